@@ -133,6 +133,7 @@ const BlockQuery = v.looseObject({
   sortField: v.optional(v.string()),
   sortDirection: v.optional(v.string()),
   filterByUUID: v.optional(v.string()),
+  useStrict: v.optional(v.string()),
 })
 
 export const getRootBlock = endpoint({

@@ -62,7 +62,7 @@ Differences from a mirror node:
 - Blocks that cannot be read or sent to, and data that a block rejects, return 422, not 500.
 - An unknown policy, block or tag returns 404. A UUID is accepted in place of a tag when sending.
 - \`paginationAddon\` accepts whole numbers only: \`itemsPerPage\` from 1 to 1000, \`page\` from 0; \`size\` is output only. A page past the end is empty.
-- The order, filters and page of a documents source are stored per user, whether sent to a block or given as query parameters.
+- The order and page of a documents source are stored per user, whether sent to a block or given as query parameters. Filters are stored when sent to a block; as query parameters they apply to that request only.
 - \`/grids\` counts pages from 1, returns at most 200 records and stores no order, filter or page. An unknown grid, action or record returns 404 in a Guardian’s words; a grid or action that the caller may not use, 503; a missing \`value\` or \`document\`, 400.
 - OWNER is the account that imported the policy. A user with several roles has the rights of all of them.`,
   notifications:
@@ -136,6 +136,7 @@ export const parameterNotes: Readonly<Record<string, string>> = {
   sortField: 'Field that a documents source is sorted by; stored per user',
   sortDirection: '`asc` or `desc`',
   filterByUUID: 'Only the document with this id',
+  useStrict: '`true` accepts values of filters that are not among their choices',
 }
 
 /** Known values of fields that may also have other values. */

@@ -10,6 +10,8 @@ import { listOf } from './source-rows.ts'
 
 const maxValues = 1000
 
+export const unknownFilterValue = 'filter value is unknown'
+
 /** The options in the policy, those from the documents of its sources, or else the values that occur. */
 export async function choicesOf(run: BlockRun, block: WorkflowBlock): Promise<JsonObject[]> {
   const offered = objectsIn(block.own['options'])
@@ -39,6 +41,18 @@ async function choicesOfSources(run: BlockRun, block: WorkflowBlock): Promise<Js
   return [...choices.values()]
 }
 
+/** A dropdown accepts its choices only. In policies that are not event-driven, every filter accepts every value. */
+export async function acceptsValue(run: BlockRun, filter: WorkflowBlock, value: string | null): Promise<boolean> {
+  if (!run.policy.workflow.isEventDriven) return true
+  if (value === null) return mayBeUnset(run, filter)
+  if (!isDropdown(filter)) return true
+  return (await choicesOf(run, filter)).some((choice) => keyOf(choice['value']) === keyOf(value))
+}
+
+function isDropdown({ own }: WorkflowBlock): boolean {
+  return (own['type'] ?? 'dropdown') === 'dropdown'
+}
+
 /** The block around an addon, or around the source that contains the addon. */
 export function gridAround({ policy }: Pick<BlockRun, 'policy'>, addon: WorkflowBlock): WorkflowBlock {
   const around = policy.workflow.parents.get(addon.id)
@@ -54,8 +68,7 @@ export function mayBeUnset({ policy }: Pick<BlockRun, 'policy'>, { own }: Workfl
 /** The value that an unset filter uses: its first choice, or one that no document has. */
 export async function unsetValue(run: BlockRun, filter: WorkflowBlock): Promise<string | null> {
   if (!run.policy.workflow.isEventDriven || mayBeUnset(run, filter)) return null
-  const isDropdown = (filter.own['type'] ?? 'dropdown') === 'dropdown'
-  const [first] = isDropdown ? await choicesOf(run, filter) : []
+  const [first] = isDropdown(filter) ? await choicesOf(run, filter) : []
   const value = first?.['value']
   return value === undefined || value === null ? '' : String(value)
 }

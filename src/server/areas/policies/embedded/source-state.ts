@@ -7,7 +7,7 @@ import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import { listStates, putState } from '../store/policies.ts'
 import { invalidInput } from './engine/block-failure.ts'
 import type { BlockRun } from './engine/block-type.ts'
-import { unsetValue } from './filter-choices.ts'
+import { acceptsValue, unknownFilterValue, unsetValue } from './filter-choices.ts'
 import type { FilterChoice, SourceView } from './source-rows.ts'
 
 interface SourceOrder {
@@ -68,11 +68,11 @@ export async function viewOf(
 
 interface AskedSource {
   readonly state: SourceState
-  /** Stores the changes. */
+  /** Stores the changes of order and page. */
   keep(): Promise<void>
 }
 
-/** Applies the query parameters to the stored state. Throws `HttpError`. */
+/** Applies the query parameters to the stored state; filters for this request only. Throws `HttpError`. */
 export async function askSource(context: BlockRun, source: WorkflowBlock): Promise<AskedSource> {
   const { query } = context
   const held = await readSourceState(context, source)
@@ -80,15 +80,28 @@ export async function askSource(context: BlockRun, source: WorkflowBlock): Promi
   const place = readAskedPlace(query, held.place)
   if (!place.ok) faults.push(...place.faults)
   const order = readOrder(source, query, held.order, faults)
+  const filters = await readFilters(context, source, { held: held.filters, faults })
   if (faults.length > 0) throw invalidInput(faults, 'The address', 'invalid_query')
-  const filters = new Map(
-    filtersOf(source).map(({ id, tag }) => {
-      const asked = query[id] ?? (tag === null ? undefined : query[tag])
-      return [id, asked === undefined ? (held.filters.get(id) ?? null) : asked === '' ? null : asked]
-    }),
-  )
   const asked = { order, filters, place: place.ok ? place.place : held.place }
   return { state: asked, keep: () => keepChanges(context, source, { held, asked }) }
+}
+
+async function readFilters(
+  run: BlockRun,
+  source: WorkflowBlock,
+  { held, faults }: { readonly held: SourceState['filters']; readonly faults: ValueViolation[] },
+): Promise<SourceState['filters']> {
+  const { query } = run
+  const filters = new Map(held)
+  for (const filter of filtersOf(source)) {
+    const name = Object.keys(query).find((one) => one === filter.id || one === filter.tag)
+    if (name === undefined) continue
+    const value = query[name] || null
+    filters.set(filter.id, value)
+    const isChecked = value !== null && query['useStrict'] !== 'true'
+    if (isChecked && !(await acceptsValue(run, filter, value))) faults.push(violationAt([name], unknownFilterValue))
+  }
+  return filters
 }
 
 function readOrder(
@@ -140,10 +153,9 @@ async function keepChanges(
 ): Promise<void> {
   const keep = (blockId: string, state: JsonObject) =>
     putState(store, { policy_id: policy.id, did: user?.key ?? '', block_id: blockId }, JSON.stringify(state))
-  const { order, place, filters } = asked
+  const { order, place } = asked
   if (order !== held.order && (order?.field !== held.order?.field || order?.direction !== held.order?.direction))
     await keep(source.id, order ? { orderField: order.field, orderDirection: order.direction } : {})
-  for (const [id, filterValue] of filters) if (filterValue !== held.filters.get(id)) await keep(id, { filterValue })
   const addon = paginationOf(source)
   const isMoved = place.page !== held.place.page || place.itemsPerPage !== held.place.itemsPerPage
   if (addon && isMoved) await keep(addon.id, { ...place })

@@ -1,8 +1,7 @@
-import { keyOf } from '#domain/policies/document-key.ts'
 import { violationAt } from '#domain/json/value-violation.ts'
 import { answerOf, blockFailed, invalidInput } from '../engine/block-failure.ts'
-import type { BlockRun, BlockType } from '../engine/block-type.ts'
-import { choicesOf, gridAround, mayBeUnset, unsetValue } from '../filter-choices.ts'
+import type { BlockType } from '../engine/block-type.ts'
+import { acceptsValue, choicesOf, gridAround, mayBeUnset, unknownFilterValue, unsetValue } from '../filter-choices.ts'
 import { readSourceState } from '../source-state.ts'
 
 /** A filter of the documents source around it. */
@@ -30,21 +29,10 @@ export const filtersAddon: BlockType = {
     if (!isValue && filterValue !== null && filterValue !== undefined)
       throw invalidInput([violationAt(['filterValue'], 'must be a string, or null for none')])
     const text = isValue && filterValue !== '' ? String(filterValue) : null
-    if (run.policy.workflow.isEventDriven) await checkValue(run, text)
+    if (!(await acceptsValue(run, block, text))) throw blockFailed(unknownFilterValue)
     await run.state.write({ filterValue: text })
     const source = gridAround(run, block)
     for (const one of [source, ...source.children]) run.changed(one, run.user ?? undefined)
     return undefined
   },
-}
-
-/** Throws `HttpError` for a value that is not among the choices. */
-async function checkValue(run: BlockRun, value: string | null): Promise<void> {
-  const { own } = run.block
-  if (value === null && mayBeUnset(run, run.block)) return
-  const isDropdown = (own['type'] ?? 'dropdown') === 'dropdown'
-  const isKnown =
-    value !== null &&
-    (!isDropdown || (await choicesOf(run, run.block)).some((choice) => keyOf(choice['value']) === keyOf(value)))
-  if (!isKnown) throw blockFailed('filter value is unknown')
 }

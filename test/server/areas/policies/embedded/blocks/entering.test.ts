@@ -174,6 +174,24 @@ describeOnStores('Grids', (openStore) => {
     expect((await post('by_serial', 'ina', { filterValue: null })).status).toBe(422)
   })
 
+  it('accept only choices of a filter in their query, and filter that request only', async () => {
+    const filter = { ...byStatus({ canBeEmpty: true }), children: [options] }
+    const { fill, get, uuidOf } = await startEventPolicy(await openStore(), [
+      aSender('keep'),
+      aGrid('items', 'vc-documents', [filter]),
+    ])
+    for (const serial of ['one', 'two']) await fill(serial)
+    const uuid = await uuidOf('by_serial')
+    for (const name of ['by_serial', uuid]) {
+      expect(serials(await get('items', 'ina', `?${name}=two`))).toEqual(['two'])
+      expect(serials(await get('items', 'ina'))).toHaveLength(2)
+      const unknown = await get('items', 'ina', `?${name}=three`)
+      expect([unknown.status, unknown.body.message]).toEqual([422, [`${name}: filter value is unknown`]])
+      expect(serials(await get('items', 'ina', `?${name}=three&useStrict=true`))).toEqual([])
+    }
+    expect((await get('by_serial', 'ina')).body.filterValue).toBe(null)
+  })
+
   it('name a choice by the first words of its document where the policy names a field that it lacks', async () => {
     const filter = { ...byStatus({ optionName: 'document.credentialSubject.0.field3.field0' }), children: [options] }
     const { fill, get } = await startEventPolicy(await openStore(), [
