@@ -220,6 +220,8 @@ const HeldBack = v.object({
   timer: v.nullable(v.object({ state: v.picklist(['runs', 'ended', 'idle']), at: text })),
   /** The formula that releases the documents. */
   condition: text,
+  /** A formula of the block that cannot be evaluated, and why; null if there is none. */
+  broken: v.nullable(v.object({ formula: v.string(), reason: v.string() })),
 })
 export type HeldBack = v.InferOutput<typeof HeldBack>
 

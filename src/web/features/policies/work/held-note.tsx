@@ -17,6 +17,7 @@ export function HeldNote({ policyId }: { readonly policyId: string }) {
           <li key={held.blockId} className="wrap-anywhere">
             {messages.collected(held.title, held.count)}
             <Until {...held} />
+            {held.broken && <p>{messages.broken(held.broken)}</p>}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import type { HeldBack } from '#api/policies/policy-work.ts'
 import { count } from '../../../components/messages/time.ts'
 import { formatNumber } from '../../../components/number-format.ts'
 import { formatDays } from '../../../components/time-format.ts'
@@ -124,5 +125,6 @@ export const heldMessages = {
   endedHint: 'The policy continues only after its owner sets a later end.',
   idle: 'for a timer that has not been started.',
   enough: (condition: string) => `until enough have come: ${condition}`,
+  broken: ({ formula, reason }: NonNullable<HeldBack['broken']>) => `“${formula}” cannot be evaluated: ${reason}`,
   others: 'for others.',
 } as const

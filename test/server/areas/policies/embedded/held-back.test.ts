@@ -42,8 +42,28 @@ describeOnStores('What a policy collects', (fresh) => {
     })
     const { fill, held } = await start([collect, aSender('keep')])
     await fill('one', 3)
-    expect(await held('ina')).toMatchObject([{ count: 1, timer: null, condition }])
+    expect(await held('ina')).toMatchObject([{ count: 1, timer: null, condition, broken: null }])
     await fill('two', 3)
     expect(await held('ina')).toEqual([])
   })
+
+  it.each([
+    ['condition', 'size', 'sum(totl) >= 5', 'sum(totl) >= 5', 'Undefined symbol totl'],
+    ['expression', 'siez', 'sum(total) >= 5', 'siez', 'Undefined symbol siez'],
+  ])(
+    'A broken %s is named with the reason, to everyone whose documents wait',
+    async (_, value, condition, ...broken) => {
+      const collect = aBlock('aggregateDocumentBlock', 'heap', {
+        aggregateType: 'cumulative',
+        expressions: [{ name: 'total', value }],
+        condition,
+      })
+      const { fill, held } = await start([collect, aSender('keep')])
+      await fill('one', 6)
+      const [formula, reason] = broken
+      for (const as of ['ina', 'owner'])
+        expect(await held(as)).toMatchObject([{ count: 1, condition, broken: { formula, reason } }])
+      expect(await held('ivan')).toEqual([])
+    },
+  )
 })

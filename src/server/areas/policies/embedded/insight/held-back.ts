@@ -6,6 +6,7 @@ import { textsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import type { Store } from '../../../../platform/database/database.ts'
 import { countAggregated } from '../../store/aggregates.ts'
+import { brokenFormula } from '../blocks/passing/aggregate-document-block.ts'
 import { readTimer } from '../blocks/passing/timer-block.ts'
 import type { BlockRun } from '../engine/block-type.ts'
 import type { PolicyView } from '../policy-answers.ts'
@@ -17,7 +18,8 @@ export async function heldBackIn(
   runOf: (block: WorkflowBlock) => Promise<BlockRun>,
 ): Promise<HeldBack[]> {
   const { workflow } = policy
-  const counts = await countAggregated(store, policy.id, user.isOwner ? null : user.key)
+  const holder = user.isOwner ? null : user.key
+  const counts = await countAggregated(store, policy.id, holder)
   const held: HeldBack[] = []
   for (const block of workflow.all) {
     const count = counts.get(block.id) ?? 0
@@ -28,6 +30,7 @@ export async function heldBackIn(
       count,
       timer: await timerOf(policy, block, runOf),
       condition: block.own['aggregateType'] === 'cumulative' ? (textsIn(block.own['condition'])[0] ?? null) : null,
+      broken: await brokenFormula(await runOf(block), holder),
     })
   }
   return held

@@ -1,7 +1,9 @@
+import type { HeldBack } from '#api/policies/policy-work.ts'
 import { isList } from '#domain/json/json-value.ts'
 import { fieldOf, subjectOf, textIn, type Row } from '#domain/policies/policy-row.ts'
 import { objectsIn } from '#domain/policies/workflow.ts'
 import { addAggregated, dropAggregated, listAggregated, type Aggregated } from '../../../store/aggregates.ts'
+import type { Formula, FormulaAnswer } from '../../../calculation/calculator.ts'
 import { calculate, valueIn } from '../../calculate.ts'
 import type { BlockEvent, BlockRun, BlockType } from '../../engine/block-type.ts'
 import type { PolicyUser } from '../../engine/policy-user.ts'
@@ -35,7 +37,7 @@ async function collect(run: BlockRun, row: Row): Promise<void> {
   await addAggregated(run.store, placeOf(run), { id: run.newId(), holder: user?.key ?? '', row })
   if (run.block.own['aggregateType'] !== 'cumulative') return
   const all = (await listAggregated(run.store, placeOf(run))).filter(({ holder }) => holder === (user?.key ?? ''))
-  for (const group of groupsOf(run, all)) if (await isComplete(run, group)) await sendOn(run, group)
+  for (const group of groupsOf(run, all)) if ((await evaluate(run, group)).isComplete) await sendOn(run, group)
 }
 
 /** If all documents are collected together, they belong to the policy owner. */
@@ -50,17 +52,42 @@ function groupsOf(run: BlockRun, all: readonly Aggregated[]): Aggregated[][] {
   return [...Map.groupBy(all, keyOf).values()]
 }
 
-async function isComplete(run: BlockRun, group: readonly Aggregated[]): Promise<boolean> {
+interface Evaluation {
+  readonly isComplete: boolean
+  readonly broken: HeldBack['broken']
+}
+
+async function evaluate(run: BlockRun, group: readonly Aggregated[]): Promise<Evaluation> {
   const { expressions, condition } = run.block.own
   const lists: Record<string, unknown[]> = {}
   const named = objectsIn(expressions)
   const formulas = named.map(({ value }) => ({ formula: String(value ?? '') }))
+  let broken: HeldBack['broken'] = null
   for (const { row } of group) {
     const answers = await calculate(run, subjectOf(row.document), formulas)
     for (const [index, { name }] of named.entries()) (lists[String(name)] ??= []).push(valueIn(answers[index]) ?? null)
+    broken ??= brokenOf(formulas, answers)
   }
-  const [answer] = await calculate(run, lists, [{ formula: String(condition ?? '') }])
-  return valueIn(answer) === true
+  const formula = { formula: String(condition ?? '') }
+  const answers = await calculate(run, lists, [formula])
+  return { isComplete: valueIn(answers[0]) === true, broken: broken ?? brokenOf([formula], answers) }
+}
+
+function brokenOf(formulas: readonly Formula[], answers: readonly FormulaAnswer[]): HeldBack['broken'] {
+  for (const [index, { formula }] of formulas.entries()) {
+    const answer = answers[index]
+    if (answer && 'reason' in answer) return { formula, reason: answer.reason }
+  }
+  return null
+}
+
+/** The first formula that cannot be evaluated for the newest documents; a null holder looks at those of everyone. */
+export async function brokenFormula(run: BlockRun, holder: string | null): Promise<HeldBack['broken']> {
+  if (run.block.own['aggregateType'] !== 'cumulative') return null
+  const all = await listAggregated(run.store, placeOf(run))
+  const newest = all.findLast((one) => holder === null || one.holder === holder)
+  const group = groupsOf(run, all).find((one) => newest && one.includes(newest))
+  return group ? (await evaluate(run, group)).broken : null
 }
 
 async function sendOn(run: BlockRun, group: readonly Aggregated[]): Promise<void> {
