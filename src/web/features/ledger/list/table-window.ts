@@ -111,7 +111,9 @@ function measureTable(body: HTMLElement, lineHeightBefore: number): Pick<Viewpor
 }
 
 /** Rendering more lines in one frame would be noticeable while scrolling on a slow machine. */
-const maxLinesPerFrame = 5
+const maxLinesPerFrame = 3
+/** A frame that removes more lines, as after a jump, renders none. */
+const maxRemovedLines = 10
 
 interface DrawnRange extends LineRange {
   /** True if a frame callback rendered the lines; otherwise the preceding scroll event of the same frame did. */
@@ -149,14 +151,17 @@ function useGradualRange(wanted: LineRange, firstVisible: number): LineRange {
 /** The wanted lines that are already rendered, plus a few neighbors. */
 export function nextRange(drawn: LineRange, { from, to }: LineRange, firstVisible: number): LineRange {
   const kept = { from: Math.max(drawn.from, from), to: Math.min(drawn.to, to) }
-  if (kept.from >= kept.to) {
-    const start = Math.max(from, Math.min(firstVisible, to - maxLinesPerFrame))
-    return { from: start, to: Math.min(to, start + maxLinesPerFrame) }
+  const hasKept = kept.from < kept.to
+  const removed = drawn.to - drawn.from - (hasKept ? kept.to - kept.from : 0)
+  const added = removed > maxRemovedLines ? 0 : maxLinesPerFrame
+  if (!hasKept) {
+    const start = Math.max(from, Math.min(firstVisible, to - added))
+    return { from: start, to: Math.min(to, start + added) }
   }
   // Lines above precede those below only if they are visible.
-  const visibleAbove = Math.min(maxLinesPerFrame, Math.max(0, kept.from - Math.max(firstVisible, from)))
-  const below = Math.min(maxLinesPerFrame - visibleAbove, to - kept.to)
-  const above = Math.min(maxLinesPerFrame - below, kept.from - from)
+  const visibleAbove = Math.min(added, Math.max(0, kept.from - Math.max(firstVisible, from)))
+  const below = Math.min(added - visibleAbove, to - kept.to)
+  const above = Math.min(added - below, kept.from - from)
   return { from: kept.from - above, to: kept.to + below }
 }
 
