@@ -157,12 +157,15 @@ function Queue({ documents }: { readonly documents: readonly WorkDocument[] }) {
     decide(button, chosen.includes(item) ? chosen : [item])
   }
   const list = useRef<HTMLUListElement>(null)
+  const outcome = useRef<HTMLOutputElement>(null)
   const focused = useRef<number | null>(null)
-  // A decision removes the focused row: the row that takes its place takes the focus.
+  // A decision removes the focused row: the row that takes its place takes the focus, after the last one the outcome.
   useLayoutEffect(() => {
     if (focused.current === null || document.activeElement !== document.body) return
     const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-work] a') ?? [])]
-    links[Math.min(focused.current, links.length - 1)]?.focus()
+    const next = links[Math.min(focused.current, links.length - 1)] ?? outcome.current
+    if (next === outcome.current) focused.current = null
+    next?.focus()
   })
   const isEmpty = documents.length === 0
   const { unclear } = deciding
@@ -207,7 +210,9 @@ function Queue({ documents }: { readonly documents: readonly WorkDocument[] }) {
             {button.name}
           </Button>
         ))}
-        <output className="empty:hidden">{deciding.isBusy ? messages.sending : said}</output>
+        <output ref={outcome} tabIndex={-1} className="outline-none empty:hidden">
+          {deciding.isBusy ? messages.sending : said}
+        </output>
       </div>
       {deciding.error !== null && settled === null && (
         <WriteFailure error={deciding.error} messages={policyFailureMessages.pressing} className="my-3" />

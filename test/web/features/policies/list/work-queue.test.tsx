@@ -43,6 +43,14 @@ describe('The work queue', () => {
     expect(document.activeElement).toBe(await link('of cleo'))
   })
 
+  it('The outcome has the focus after the last decision', async () => {
+    const { user } = await openApplications(['ada'])
+    ;(await link('of ada')).focus()
+    await user.keyboard('a')
+    const outcome = await main().findByText('“Approve” is done for of ada.')
+    await waitFor(() => expect(document.activeElement).toBe(outcome))
+  })
+
   it('A decision that needs a reason asks for it, and sends nothing without one', async () => {
     const { user, service } = await openApplications(['ada'])
     ;(await link('of ada')).focus()
