@@ -72,7 +72,16 @@ function waitIn(block: Block): 'dependencies' | 'step' | 'inactive' {
 export function leadsTo(nodes: readonly FlowNode[], { from, to, label, via }: FlowLink): string {
   const does = via.map(({ type, status }) => (status === null ? messages.does(type) : messages.status(status)))
   const said = messages.via([...new Set(does)].filter((text) => text !== ''))
-  return from === to ? messages.stays(label) + said : messages.leads(label, nameIn(nodes, to)) + said
+  return from === to ? messages.stays(label) + said : messages.leads(label, placeIn(nodes, to)) + said
+}
+
+/** Adds the role if a page of another role has the same title. */
+function placeIn(nodes: readonly FlowNode[], id: string): string {
+  const name = nameIn(nodes, id)
+  const node = nodes.find((one) => one.id === id)
+  const lane = node?.roles[0]
+  const isElsewhere = nodes.some(({ title, roles }) => title !== '' && title === node?.title && roles[0] !== lane)
+  return isElsewhere && lane !== undefined ? messages.inLane(name, policyMessages.role(lane)) : messages.place(name)
 }
 
 /** Adds the type of the block if several nodes have the same title. */
