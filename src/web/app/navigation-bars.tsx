@@ -20,7 +20,7 @@ export function Rail() {
         <Fragment key={pages[0].path}>
           {index > 0 && <hr className="mx-3 my-2.5 border-line" />}
           {pages.map((page) => (
-            <RailLink key={page.path} page={page} isCurrent={isCurrent(page, pathname)} />
+            <RailLink key={page.path} page={page} isCurrent={isPageAt(page, pathname)} />
           ))}
         </Fragment>
       ))}
@@ -28,7 +28,7 @@ export function Rail() {
   )
 }
 
-function isCurrent({ path }: PlainPage, pathname: string): boolean {
+function isPageAt({ path }: PlainPage, pathname: string): boolean {
   return matchPath({ path, end: path === '/' }, pathname) !== null
 }
 
@@ -37,12 +37,12 @@ interface BarLinkProps {
   readonly isCurrent: boolean
 }
 
-const RailLink = memo(function RailLink({ page, isCurrent: isHere }: BarLinkProps) {
+const RailLink = memo(function RailLink({ page, isCurrent }: BarLinkProps) {
   const { path, name, Icon, counted, isPrivate } = page
   return (
     <PageLink
       to={path}
-      aria-current={isHere ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       className="target group relative flex h-12 shrink-0 flex-col items-center justify-center gap-x-3 rounded-lg text-[0.6875rem] leading-4 text-quiet lg:h-9 lg:flex-row lg:justify-start lg:px-3 lg:text-base hover:bg-hover hover:text-ink aria-[current=page]:bg-chosen aria-[current=page]:font-medium aria-[current=page]:text-ink"
     >
       <Icon size={16} aria-hidden className="shrink-0" />
@@ -71,7 +71,7 @@ export function BottomBar() {
       className="inset-x-0 bottom-0 z-30 flex border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] md:hidden [@media(height>=500px)]:fixed"
     >
       {barPages.map((page) => (
-        <BarLink key={page.path} page={page} isCurrent={isCurrent(page, pathname)} />
+        <BarLink key={page.path} page={page} isCurrent={isPageAt(page, pathname)} />
       ))}
       <button type="button" className={place} onClick={() => open('more')}>
         <Ellipsis size={18} aria-hidden />
@@ -84,12 +84,12 @@ export function BottomBar() {
   )
 }
 
-const BarLink = memo(function BarLink({ page, isCurrent: isHere }: BarLinkProps) {
+const BarLink = memo(function BarLink({ page, isCurrent }: BarLinkProps) {
   const { path, name, Icon, counted } = page
   return (
     <PageLink
       to={path}
-      aria-current={isHere ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       className={`${place} aria-[current=page]:font-medium aria-[current=page]:text-ink`}
     >
       <Icon size={18} aria-hidden />
