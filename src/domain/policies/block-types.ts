@@ -4,55 +4,71 @@ interface BlockKind {
   readonly isCompleted?: boolean
   /** The parent types that may contain it; any container by default. */
   readonly within?: readonly string[]
+  /** Types that may contain it besides containers. */
+  readonly alsoWithin?: readonly string[]
 }
 
 const source = 'interfaceDocumentsSourceBlock'
 const filtersAddon = 'filtersAddon'
 const documentsAddon = 'documentsSourceAddon'
+const form = 'requestVcDocumentBlock'
+const calculation = 'calculateContainerBlock'
+/** They read documents through the sources in them. */
+const readers = [
+  source,
+  filtersAddon,
+  form,
+  'setRelationshipsBlock',
+  'interfaceActionBlock',
+  'dropdownBlockAddon',
+  'customLogicBlock',
+]
+/** They check documents with the validators in them. */
+const receivers = [form, 'externalDataBlock']
 
 const kinds: Readonly<Record<string, BlockKind>> = {
   interfaceContainerBlock: { isContainer: true },
   interfaceStepBlock: { isContainer: true },
   [source]: {},
-  [documentsAddon]: { within: [source, filtersAddon] },
+  [documentsAddon]: { within: readers },
   [filtersAddon]: { within: [source, documentsAddon] },
   paginationAddon: { within: [source] },
-  requestVcDocumentBlock: { isCompleted: true },
+  [form]: { isCompleted: true },
   buttonBlock: { isCompleted: true },
   policyRolesBlock: { isCompleted: true },
   informationBlock: {},
   sendToGuardianBlock: {},
   historyAddon: { within: [source] },
   aggregateDocumentBlock: {},
-  buttonBlockAddon: {},
-  calculateContainerBlock: {},
-  calculateMathAddon: {},
-  calculateMathVariables: {},
+  buttonBlockAddon: { within: [source] },
+  [calculation]: {},
+  calculateMathAddon: { within: [calculation] },
+  calculateMathVariables: { within: [calculation] },
   createTokenBlock: {},
   customLogicBlock: {},
-  documentValidatorBlock: {},
-  dropdownBlockAddon: {},
+  documentValidatorBlock: { alsoWithin: receivers },
+  dropdownBlockAddon: { within: [source] },
   externalDataBlock: {},
   extractDataBlock: {},
   groupManagerBlock: {},
-  impactAddon: {},
+  impactAddon: { within: ['mintDocumentBlock', 'retirementDocumentBlock'] },
   interfaceActionBlock: {},
   mathBlock: {},
   mintDocumentBlock: {},
-  multiSignBlock: {},
+  multiSignBlock: { alsoWithin: [source] },
   notificationBlock: {},
   reassigningBlock: {},
   reportBlock: {},
-  reportItemBlock: {},
-  requestVcDocumentBlockAddon: {},
+  reportItemBlock: { within: ['reportBlock', 'reportItemBlock'] },
+  requestVcDocumentBlockAddon: { within: [source] },
   retirementDocumentBlock: {},
   revocationBlock: {},
   revokeBlock: {},
-  selectiveAttributes: {},
+  selectiveAttributes: { within: [documentsAddon] },
   setRelationshipsBlock: {},
   splitBlock: {},
   switchBlock: {},
-  tagsManager: {},
+  tagsManager: { alsoWithin: [source] },
   timerBlock: {},
   tokenActionBlock: {},
   tokenConfirmationBlock: {},
@@ -116,9 +132,10 @@ export function isCompletable(type: string): boolean {
   return kindOf(type)?.isCompleted === true
 }
 
-/** Null for any container. */
-export function placesOf(type: string): readonly string[] | null {
-  return kindOf(type)?.within ?? null
+/** True if a Guardian reads a block of this type inside one of the other type. */
+export function belongsIn(type: string, outer: string): boolean {
+  const { within, alsoWithin = [] } = kindOf(type) ?? {}
+  return within ? within.includes(outer) : isContainer(outer) || alsoWithin.includes(outer)
 }
 
 function kindOf(type: string): BlockKind | undefined {

@@ -1,4 +1,4 @@
-import { isContainer, isGuardianType, isKept, placesOf, whyNotRun } from './block-types.ts'
+import { belongsIn, isContainer, isGuardianType, isKept, whyNotRun } from './block-types.ts'
 import { isList, isObject, type JsonObject } from '../json/json-value.ts'
 import { pathText, violationAt, type ValueViolation } from '../json/value-violation.ts'
 import { findDependencyCycles, findUnknownDependencies, type PlacedBlock } from './policy-dependencies.ts'
@@ -43,7 +43,8 @@ export function checkBlocks(
     // A block that does not run needs only its address and its permissions.
     const own = isRun && typeof blockType === 'string' && !offersGroups(block) ? ownSchema(blockType, names) : null
     const found = [
-      ...noted,
+      // A Guardian leaves the root's tag empty.
+      ...(around === null && block['tag'] === '' ? [] : noted),
       ...violationsOf(blockSchema(withVariables(names, block), around === null, ids), block, path),
       ...checkType(block, path, around, isRun),
       ...checkLimits(block, path, isEventDriven),
@@ -129,10 +130,8 @@ function checkType(
     return isContainer(blockType) ? [] : [violationAt(at, `the root block is of type ${blockType}, not a container`)]
   if (!isRun) return []
   if (isKept(blockType)) return [violationAt(at, `${blockType} does not run here: ${whyNotRun(blockType)}`)]
-  const places = placesOf(blockType)
   const outer = String(around['blockType'])
-  const belongs = places ? places.includes(outer) : isContainer(outer)
-  return belongs ? [] : [violationAt(at, `${blockType} is inside ${outer}`)]
+  return belongsIn(blockType, outer) ? [] : [violationAt(at, `${blockType} is inside ${outer}`)]
 }
 
 const limited: ReadonlySet<unknown> = new Set(['documentsSourceAddon', 'calculateMathVariables'])

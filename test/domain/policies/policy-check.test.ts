@@ -32,6 +32,25 @@ describe('checkPolicy', () => {
     ],
     ['one without tags and ids', holding({ blockType: 'informationBlock' }, { blockType: 'informationBlock' })],
     [
+      'one with addons where a Guardian puts them, and a root without a tag',
+      aPolicy({
+        config: aBlock('interfaceContainerBlock', '', { permissions: 'ANY_ROLE' }, [
+          aBlock('requestVcDocumentBlock', 'form', { schema: itemSchema }, [
+            aBlock('documentsSourceAddon', 'preset'),
+            aBlock('documentValidatorBlock', 'validator'),
+          ]),
+          aBlock('setRelationshipsBlock', 'relate', {}, [aBlock('documentsSourceAddon', 'related')]),
+          aBlock('interfaceActionBlock', 'action', {}, [aBlock('documentsSourceAddon', 'options')]),
+          aBlock('interfaceDocumentsSourceBlock', 'grid', {}, [aBlock('multiSignBlock', 'signatures')]),
+          aBlock('reportBlock', 'report', {}, [
+            aBlock('reportItemBlock', 'item', {}, [aBlock('reportItemBlock', 'nested')]),
+          ]),
+          aBlock('calculateContainerBlock', 'calculation', {}, [aBlock('calculateMathAddon', 'math')]),
+          aBlock('mintDocumentBlock', 'mint', {}, [aBlock('impactAddon', 'impact')]),
+        ]),
+      }),
+    ],
+    [
       'one without anything but blocks',
       { name: 'A', policyTag: 'a', config: { blockType: 'interfaceContainerBlock', permissions: 'OWNER' } },
     ],

@@ -34,8 +34,6 @@ it('The command imports a policy of a Guardian and lists what is odd with its pl
   await write('a.policy', policyZip())
   expect((await run(place('a.policy'))).split('\n')).toEqual([
     expect.stringMatching(/^Bikes, stored as version 1, owned by admin: 13 blocks, 0 new documents\./),
-    '  config.tag: is empty; the block is addressed by its id',
-    '  config.children[1].children[0].blockType (preset): documentsSourceAddon is inside requestVcDocumentBlock',
     '  config.children[2].children[0].field (by_status): names no value of a document',
     '  config.children[2].children[1].blockType (press): buttonBlock is inside interfaceDocumentsSourceBlock',
     '  config.children[2].children[1].children[0].blockType (save): sendToGuardianBlock is inside buttonBlock',
