@@ -30,19 +30,19 @@ interface DocumentTableProps {
 /** The latest decision about each document, in words. */
 export type Decisions = ReadonlyMap<string, ReactNode>
 
-/** On small screens, each document is a list of values. */
+/** In a narrow place, each document is a list of values. */
 export function DocumentTable({ view, listId, rows, columns, order, decisions, onDecided }: DocumentTableProps) {
   const label = useLandmarkName(documentsMessages.table)
   return (
-    <Table label={label} className="max-sm:block">
-      <thead className="max-sm:hidden">
+    <Table label={label} className="@max-xl:block">
+      <thead className="@max-xl:hidden">
         <tr>
           {columns.map((column) => (
             <Heading key={column.key} column={column} order={order} />
           ))}
         </tr>
       </thead>
-      <tbody data-list="" className="max-sm:block">
+      <tbody data-list="" className="@max-xl:block">
         {rows.map((row, index) => (
           <DocumentRow
             // oxlint-disable-next-line react/no-array-index-key -- two sources may show the same document
@@ -102,7 +102,7 @@ interface DocumentRowProps {
 
 /** Stays visible when the table scrolls sideways. */
 const atEnd =
-  'bg-raised in-[tr:hover]:bg-hover sm:last:sticky sm:last:end-0 sm:last:shadow-[-0.75rem_0_0.75rem_-0.25rem_var(--color-raised)] sm:rtl:last:shadow-[0.75rem_0_0.75rem_-0.25rem_var(--color-raised)]'
+  'bg-raised in-[tr:hover]:bg-hover @xl:last:sticky @xl:last:end-0 @xl:last:z-20 @xl:last:shadow-[-0.75rem_0_0.75rem_-0.25rem_var(--color-raised)] @xl:rtl:last:shadow-[0.75rem_0_0.75rem_-0.25rem_var(--color-raised)]'
 
 function DocumentRow({ view, listId, row, columns, decided, onDecided }: DocumentRowProps) {
   const addressWith = useAddressWith()
@@ -113,7 +113,7 @@ function DocumentRow({ view, listId, row, columns, decided, onDecided }: Documen
     return field && boundTags(field).length > 0
   })
   return (
-    <tr className="relative hover:bg-hover max-sm:block max-sm:border-b max-sm:border-line max-sm:py-2 last:[&>td]:border-b-0 max-sm:last:border-b-0">
+    <tr className="relative hover:bg-hover @max-xl:block @max-xl:border-b @max-xl:border-line @max-xl:py-2 last:[&>td]:border-b-0 @max-xl:last:border-b-0">
       {columns.map((column, index) => {
         const field = column.grid ? fieldFor(column.grid, row) : null
         const isValue = column.grid === null ? column.value !== null : field !== null && !isActing(field)
@@ -124,11 +124,11 @@ function DocumentRow({ view, listId, row, columns, decided, onDecided }: Documen
             key={column.key}
             className={classes(
               inList,
-              isValue && column.value?.isNumber && 'sm:text-end',
+              isValue && column.value?.isNumber && '@xl:text-end',
               column.value === null && atEnd,
             )}
           >
-            <span className="shrink-0 text-xs text-quiet sm:hidden">{column.title}</span>
+            <span className="shrink-0 text-xs text-quiet @xl:hidden">{column.title}</span>
             {isValue && index === first ? (
               <PageLink
                 to={addressWith({ document: row.id, list: listId })}
@@ -180,7 +180,8 @@ function ActingCell({ view, listId, field, row, onDecided }: ActingCellProps) {
   )
 }
 
-const inList = 'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:border-b-0 max-sm:py-1'
+const inList =
+  '@max-xl:flex @max-xl:items-baseline @max-xl:justify-between @max-xl:gap-4 @max-xl:border-b-0 @max-xl:py-1'
 
 /** `set` is null if the source cannot be sorted. */
 export interface DocumentOrder extends RowOrder {

@@ -60,7 +60,7 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
   const isSortedHere = !data.enableSorting && isWhole && own !== null
   const rows = isSortedHere ? sortedRows(data.data, own, view.schemas) : data.data
   return (
-    <div aria-busy={setting.isBusy}>
+    <div aria-busy={setting.isBusy} className="@container">
       <div className="mb-3 flex flex-wrap items-end gap-x-3 gap-y-2 empty:hidden" data-print="no">
         <DocumentFilters policyId={policyId} filters={filters} addon={addon} setting={setting} />
         {order.set && <SortSelect columns={columns.flatMap(({ value }) => value ?? [])} order={order} />}
@@ -167,7 +167,7 @@ interface SortSelectProps {
 
 const directions = ['asc', 'desc'] as const
 
-/** For small screens, which have no column headings. */
+/** For narrow places, which show no column headings. */
 function SortSelect({ columns, order }: SortSelectProps) {
   const options = columns.flatMap((column) =>
     directions.map((direction) => ({
@@ -178,7 +178,7 @@ function SortSelect({ columns, order }: SortSelectProps) {
   const value = `${order.direction} ${order.field}`
   const known = options.some((option) => option.value === value)
   return (
-    <div className="min-w-40 flex-1 sm:hidden">
+    <div className="min-w-40 flex-1 @xl:hidden">
       <Select
         label={documentsMessages.order}
         value={known ? value : ''}

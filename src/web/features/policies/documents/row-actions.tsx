@@ -39,7 +39,7 @@ interface RowActionsProps {
 /** The buttons and forms next to a document. */
 export function RowActions({ view, tags, row, onDecided }: RowActionsProps) {
   return (
-    <div className="relative z-10 flex min-w-0 flex-wrap gap-2 sm:flex-nowrap">
+    <div className="relative z-10 flex min-w-0 flex-wrap gap-2 @xl:flex-nowrap">
       {actingBlocks(view.tree, tags).map((block) =>
         block.type === 'buttonBlock' ? (
           <BoundButtons key={block.id} policyId={view.policy.id} block={block} row={row} onDecided={onDecided} />

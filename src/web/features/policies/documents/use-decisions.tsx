@@ -55,7 +55,7 @@ export function useDecisions(view: PolicyView, uuid: string, rows: readonly Stor
 
 function DecisionNote({ state: { status, name, comment, at } }: { readonly state: DocumentState }) {
   return (
-    <span className="block text-xs text-quiet wrap-anywhere">
+    <span className="block text-xs text-quiet wrap-anywhere @xl:min-w-28">
       {`${status ?? ''} ${historyMessages.by(name ?? historyMessages.policy)}, `}
       <Timestamp at={parseInstant(at)} mode="near" />
       {comment !== null && <span className="block">{historyMessages.comment(comment)}</span>}

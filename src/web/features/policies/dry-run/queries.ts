@@ -34,8 +34,17 @@ export function useSandbox(policyId: string) {
 export function useSandboxActions(policyId: string) {
   const { client } = useServices()
   const queries = useQueryClient()
+  const policies = usePoliciesKey().join('\n')
   const key = useSandboxKey(policyId).join('\n')
   return useMemo(() => {
+    /** Discards what the users saw before, so that no list or step is compared with it. */
+    const forget = (id: string) => {
+      const place = policies.split('\n')
+      return queries.resetQueries({
+        queryKey: place,
+        predicate: ({ queryKey }) => String(queryKey[place.length]).startsWith(`${id}.`),
+      })
+    }
     const known = (sandbox: PolicySandbox | null) => queries.setQueryData(key.split('\n'), sandbox)
     const at = (id: string) => ({ params: { policyId: id } })
     const of = (id: string, savepointId: string) => ({ params: { policyId: id, savepointId } })
@@ -45,17 +54,23 @@ export function useSandboxActions(policyId: string) {
         await client.call(dropSandbox, { params: { policyId } })
         known(null)
       },
-      restart: (id: string) => client.call(restartDryRun, at(id)),
+      async restart(id: string) {
+        await client.call(restartDryRun, at(id))
+        await forget(id)
+      },
       addUser: (id: string, role: string | null) =>
         client.call(addVirtualUser, { ...at(id), body: JSON.stringify(role === null ? {} : { role }) }),
       save: (id: string, name: string) => client.call(addSavepoint, { ...at(id), body: JSON.stringify({ name }) }),
-      restore: (id: string, savepointId: string) => client.call(restoreSavepoint, of(id, savepointId)),
+      async restore(id: string, savepointId: string) {
+        await client.call(restoreSavepoint, of(id, savepointId))
+        await forget(id)
+      },
       rename: (id: string, savepointId: string, name: string) =>
         client.call(renameSavepoint, { ...of(id, savepointId), body: JSON.stringify({ name }) }),
       remove: (id: string, savepointId: string) =>
         client.call(deleteSavepoints, { ...at(id), body: JSON.stringify({ savepointIds: [savepointId] }) }),
     }
-  }, [client, queries, key, policyId])
+  }, [client, queries, policies, key, policyId])
 }
 
 export type SandboxActions = ReturnType<typeof useSandboxActions>

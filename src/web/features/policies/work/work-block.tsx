@@ -115,7 +115,7 @@ function Steps({ view, block, level }: WorkBlockProps) {
   const [seen, setSeen] = useState({ id: current?.id, before: '' })
   if (seen.id !== current?.id) {
     const left = block.children.find(({ id }) => id === seen.id)
-    setSeen({ id: current?.id, before: left ? nameOf(left) : '' })
+    setSeen({ id: current?.id, before: left && isCompleted(block, left, current) ? nameOf(left) : '' })
   }
   const sentence = useRef<HTMLOutputElement>(null)
   // Sending removes the focused button, so the next step takes the focus.
@@ -159,6 +159,11 @@ function Steps({ view, block, level }: WorkBlockProps) {
       )}
     </div>
   )
+}
+
+/** A step that goes back completes nothing, except the last one, which may begin a new round. */
+function isCompleted({ children }: Block, left: Block, current: Block | undefined): boolean {
+  return left === children.at(-1) || current === undefined || children.indexOf(left) < children.indexOf(current)
 }
 
 interface BackgroundStepProps {
