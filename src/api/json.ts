@@ -66,9 +66,15 @@ export function parseExactJson(text: string): unknown {
   return /\d{16}/.test(text) || unusualNumber.test(text) ? JSON.parse(text, exactNumber) : JSON.parse(text)
 }
 
-function exactNumber(key: string, value: unknown, context: SourceText): unknown {
-  const exact = exactInteger(key, value, context)
-  const { source } = context
-  if (typeof exact !== 'number' || source === undefined || String(exact) === source) return exact
-  return JSON.rawJSON(source)
+function exactNumber(_key: string, value: unknown, { source }: SourceText): unknown {
+  return typeof value !== 'number' || source === undefined ? value : exactNumberOf(source)
+}
+
+/** The value of a JSON number that `stringifyJson` writes with the same digits. */
+export function exactNumberOf(source: string): number | bigint | ExactNumber {
+  const value = Number(source)
+  if (String(value) === source) return value
+  if (/^-?[1-9]\d*$/.test(source) && !Number.isSafeInteger(value)) return BigInt(source)
+  const exact = JSON.rawJSON(source)
+  return isExactNumber(exact) ? exact : value
 }

@@ -1,7 +1,9 @@
-/** A typed number. `json` keeps the digits as typed, as far as JSON allows. */
+import { exactNumberOf, type ExactNumber } from '#api/json.ts'
+
+/** A typed number. `json` and `value` keep it as typed, as far as JSON allows. */
 export type NumberText =
   | { readonly kind: 'empty' }
-  | { readonly kind: 'number'; readonly value: number | bigint; readonly json: string }
+  | { readonly kind: 'number'; readonly value: number | bigint | ExactNumber; readonly json: string }
   /** A comma that may separate either decimals or thousands; `readings` has both numbers. */
   | { readonly kind: 'ambiguous'; readonly readings: readonly [string, string] }
   /** Too large for a portable JSON number. */
@@ -16,7 +18,7 @@ const separators = new RegExp(`${space}|['’]`, 'g')
 export function readNumberText(text: string): NumberText {
   const folded = text.normalize('NFKC').trim().replaceAll('\u2212', '-')
   if (folded === '') return { kind: 'empty' }
-  const [, sign = '', digits = '', exponent = ''] = /^([+-]?)\s*([^eE]*)(?:[eE]([+-]?\d+))?$/.exec(folded) ?? []
+  const [, sign = '', digits = '', exponent = ''] = /^([+-]?)\s*([^eE]*)([eE][+-]?\d+)?$/.exec(folded) ?? []
   const ungrouped = groupedBySpace.test(digits) ? digits.replaceAll(separators, '') : digits
   const isGrouped = ungrouped !== digits
   const plain = withPoint(ungrouped, isGrouped)
@@ -26,7 +28,7 @@ export function readNumberText(text: string): NumberText {
     const [one, other] = plain
     return { kind: 'ambiguous', readings: [`${minus}${one}`, `${minus}${other}`] }
   }
-  return numberOf(`${minus}${jsonDigits(plain)}${exponent === '' ? '' : `e${exponent}`}`)
+  return numberOf(`${minus}${jsonDigits(plain)}${exponent}`)
 }
 
 /** The digits with a decimal point; both readings if a comma is ambiguous; null if it is not a number. */
@@ -58,20 +60,5 @@ function jsonDigits(plain: string): string {
 }
 
 function numberOf(json: string): NumberText {
-  const value = Number(json)
-  if (!Number.isFinite(value)) return { kind: 'too-large' }
-  const isLargeInteger = /^-?\d+$/.test(json) && !Number.isSafeInteger(value)
-  return { kind: 'number', value: isLargeInteger ? BigInt(json) : value, json }
-}
-
-/** True if the stored number has fewer digits than the typed one. */
-export function losesDigits({ value, json }: Extract<NumberText, { kind: 'number' }>): boolean {
-  if (typeof value === 'bigint') return false
-  const [typed, kept] = [significant(json), significant(String(value))]
-  return typed.length > 15 && typed !== kept
-}
-
-function significant(json: string): string {
-  const digits = json.replace(/e.*$/i, '').replaceAll(/[-.]/g, '').replace(/^0+/, '')
-  return digits.replace(/0+$/, '')
+  return Number.isFinite(Number(json)) ? { kind: 'number', value: exactNumberOf(json), json } : { kind: 'too-large' }
 }

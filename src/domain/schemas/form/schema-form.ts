@@ -2,6 +2,7 @@ import { stringifyJson } from '#api/json.ts'
 import { fieldLabel } from '../document/field-label.ts'
 import type { FieldType } from '../document/field-type.ts'
 import { isList, isObject, tryParseJson } from '../../json/json-value.ts'
+import { plainDecimals } from '../../json/plain-numbers.ts'
 import type { Condition, ConditionTest } from '../document/schema-condition.ts'
 import type { SchemaDocument } from '../document/schema-document.ts'
 import type { Field, TableColumn } from '../document/schema-field.ts'
@@ -221,6 +222,7 @@ function branchesOf(conditions: readonly Condition[], data: unknown): Map<Condit
 function passes({ path, how, value }: ConditionTest, data: unknown): boolean {
   let at: unknown = data
   for (const key of path) at = isObject(at) && Object.hasOwn(at, key) ? at[key] : undefined
+  at = plainDecimals(at)
   const wanted: unknown = tryParseJson(value)
   if (how === 'is') return isEqual(at, wanted)
   if (!isList(at) || at.length === 0) return false

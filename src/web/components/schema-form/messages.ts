@@ -79,7 +79,6 @@ function adviceFor(type: FieldType, value: unknown): string | null {
 
 export const formMessages = {
   required: 'required',
-  keptAs: (number: string) => `Stored as ${number}: the form cannot hold more digits.`,
   zoneOf: (label: string) => `Time zone of ${label}`,
   zone: (zone: string, isOwn: boolean) =>
     zone === '' ? 'No time zone' : `${isOwn ? 'Your time zone, ' : ''}${zone === 'Z' ? 'UTC' : `UTC${zone}`}`,

@@ -1,37 +1,31 @@
 import { useState } from 'react'
-import { losesDigits, readNumberText } from '#domain/schemas/form/number-text.ts'
+import { isExactNumber } from '#api/json.ts'
+import { readNumberText } from '#domain/schemas/form/number-text.ts'
 import { Input } from '../ui/field.tsx'
 import { exampleOf, textOf, type InputProps } from './input-props.ts'
-import { formMessages } from './messages.ts'
 
 /** Accepts a number as people write it, and keeps the typed text on screen. */
 export function NumberInput({ field, label, value, isWrong, set }: InputProps) {
   const { unit } = field
   const [typed, setTyped] = useState('')
   const shown = isSame(valueOf(typed), value) ? typed : textOf(value)
-  const read = readNumberText(shown)
   return (
-    <>
-      <span className="flex items-center gap-2">
-        {unit?.side === 'prefix' && <span className="shrink-0 text-quiet">{unit.text}</span>}
-        <Input
-          aria-label={label}
-          aria-invalid={isWrong}
-          inputMode="decimal"
-          autoComplete="off"
-          value={shown}
-          placeholder={exampleOf(field)}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value)
-            set(valueOf(currentTarget.value))
-          }}
-        />
-        {unit?.side === 'postfix' && <span className="shrink-0 text-quiet">{unit.text}</span>}
-      </span>
-      {read.kind === 'number' && losesDigits(read) && (
-        <p className="mt-1 text-xs text-quiet">{formMessages.keptAs(String(read.value))}</p>
-      )}
-    </>
+    <span className="flex items-center gap-2">
+      {unit?.side === 'prefix' && <span className="shrink-0 text-quiet">{unit.text}</span>}
+      <Input
+        aria-label={label}
+        aria-invalid={isWrong}
+        inputMode="decimal"
+        autoComplete="off"
+        value={shown}
+        placeholder={exampleOf(field)}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          set(valueOf(currentTarget.value))
+        }}
+      />
+      {unit?.side === 'postfix' && <span className="shrink-0 text-quiet">{unit.text}</span>}
+    </span>
   )
 }
 
@@ -43,5 +37,6 @@ function valueOf(text: string): unknown {
 }
 
 function isSame(a: unknown, b: unknown): boolean {
+  if (isExactNumber(a) && isExactNumber(b)) return a.rawJSON === b.rawJSON
   return Object.is(a, b) || (a === undefined && b === '')
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { StoredDocument } from '#api/policies/blocks.ts'
 import type { FormDraft } from '#domain/policies/form-draft.ts'
-import { parseJson, stringifyJson } from '#api/json.ts'
+import { parseExactJson, stringifyJson } from '#api/json.ts'
 import { isJson, type JsonObject } from '#domain/json/json-value.ts'
 import type { FormViolation } from '#domain/schemas/form/form-validation.ts'
 import type { FormDraftStore, FoundFormDrafts } from './form-drafts.ts'
@@ -124,7 +124,7 @@ interface Cleared {
 const none: readonly FormViolation[] = []
 
 function dataOf(draft: FormDraft | null): unknown {
-  return draft === null || !isJson(draft.text) ? {} : parseJson(draft.text)
+  return draft === null || !isJson(draft.text) ? {} : parseExactJson(draft.text)
 }
 
 /** The service's paths start at the member that contains the form. */

@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { parseJson, stringifyJson } from '#api/json.ts'
+import { parseExactJson, stringifyJson } from '#api/json.ts'
 import { withValueAt, type JsonPath } from '#domain/json/json-path.ts'
 import { isJson } from '#domain/json/json-value.ts'
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
@@ -68,7 +68,7 @@ export function PreviewPane({ document, text }: PreviewPaneProps) {
         </div>
         {isChecked && <PreviewOutcome check={check} />}
       </Card>
-      <SampleText data={data} onChange={(sample) => setData(parseJson(sample))} />
+      <SampleText data={data} onChange={(sample) => setData(parseExactJson(sample))} />
     </section>
   )
 }
