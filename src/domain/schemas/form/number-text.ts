@@ -18,7 +18,8 @@ const separators = new RegExp(`${space}|['’]`, 'g')
 export function readNumberText(text: string): NumberText {
   const folded = text.normalize('NFKC').trim().replaceAll('\u2212', '-')
   if (folded === '') return { kind: 'empty' }
-  const [, sign = '', digits = '', exponent = ''] = /^([+-]?)\s*([^eE]*)([eE][+-]?\d+)?$/.exec(folded) ?? []
+  const [, sign = '', unsigned = '', exponent = ''] = /^([+-]?)([^eE]*)([eE][+-]?\d+)?$/.exec(folded) ?? []
+  const digits = unsigned.trimStart()
   const ungrouped = groupedBySpace.test(digits) ? digits.replaceAll(separators, '') : digits
   const isGrouped = ungrouped !== digits
   const plain = withPoint(ungrouped, isGrouped)
