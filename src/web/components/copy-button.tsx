@@ -39,7 +39,7 @@ export function CopyButton({ text, asAddress = false, label = uiMessages.copy, w
           {icon}
         </IconButton>
       )}
-      <output>
+      <output className="absolute">
         <VisuallyHidden>{outcome}</VisuallyHidden>
       </output>
     </>

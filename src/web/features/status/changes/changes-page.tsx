@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { News } from '#api/status/news.ts'
 import { newsCsv } from '#domain/status/record-files.ts'
 import { parseInstant, utcIso } from '#domain/time/instant.ts'
-import { Age } from '../../../components/age.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { pageMessages } from '../../../components/messages/pages.ts'
@@ -55,13 +54,14 @@ export function ChangesPage() {
           </>
         }
       />
-      <div className="mb-4 flex flex-wrap items-center gap-3" data-print="no">
+      <div className="mb-4 flex flex-wrap items-center gap-2 sm:gap-3" data-print="no">
         <Segmented<NewsRange | ''>
           label={newsMessages.range}
           value={range ?? (isUnreadable ? '24h' : '')}
           options={newsRanges.map((one) => ({ value: one, label: newsMessages.ranges[one] }))}
           onChange={(one) => set({ since: one }, { push: true })}
         />
+        <Button onClick={markSeen}>{newsMessages.markSeen}</Button>
         <label className="flex items-center gap-2 text-sm">
           {newsMessages.chosenTime}
           <input
@@ -72,10 +72,9 @@ export function ChangesPage() {
               const chosen = new Date(currentTarget.value).getTime()
               if (!Number.isNaN(chosen)) set({ since: utcIso(chosen) }, { push: true })
             }}
-            className="target h-9 rounded-lg border border-line bg-raised px-2"
+            className="target h-9 rounded-lg border border-line bg-raised px-1 sm:px-2"
           />
         </label>
-        <Button onClick={markSeen}>{newsMessages.markSeen}</Button>
         <CopyButton
           text={paths.changes({ since: utcIso(since), network })}
           asAddress
@@ -109,9 +108,7 @@ function AllNews({ since }: { readonly since: number }) {
     <>
       <StaleNote query={query} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>
-          {newsMessages.changesSince(total)} <Timestamp at={since} mode="near" /> (<Age at={since} />)
-        </p>
+        <p>{newsMessages.changes(total)}</p>
         {news.length > 0 && (
           <div className="flex flex-wrap items-center gap-2" data-print="no">
             <CopyButton text={newsText(news, since, timeOf)} label={newsMessages.copyText} worded />

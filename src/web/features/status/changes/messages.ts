@@ -15,6 +15,7 @@ export const newsMessages = {
   lastVisit: 'You were last here',
   firstVisit: 'This is your first visit',
   firstVisitHint: 'When you come back, this section shows what has changed.',
+  changes: (changes: number) => (changes === 0 ? 'No changes' : count(changes, 'change')),
   /** Precedes a time. */
   changesSince: (changes: number) => (changes === 0 ? 'No changes since' : `${count(changes, 'change')} since`),
   unconfirmed: 'Changes cannot be confirmed now',

@@ -1,16 +1,13 @@
 import { useDeferredValue } from 'react'
-import { recordsCsv } from '#domain/status/record-files.ts'
 import { concerns } from '#domain/status/status-view.ts'
 import { pageMessages } from '../../../components/messages/pages.ts'
 import { Section } from '../../../components/section.tsx'
 import { Subscribe } from '../../../components/subscribe/subscribe.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { useNetwork } from '../../../platform/network.ts'
-import { useServices } from '../../../platform/services.ts'
 import type { RecordFilters } from '../history-queries.ts'
 import { useStatusIfKnown } from '../queries.ts'
-import { allRecords } from '../record-queries.ts'
-import { ExportButtons } from '../records/record-export.tsx'
+import { RecordExport } from '../records/record-export.tsx'
 import { RecordFilterBar } from '../records/record-filters.tsx'
 import { FiguresSection } from './figures.tsx'
 import { useIncidentFilters } from './incident-filters.ts'
@@ -45,20 +42,13 @@ export function IncidentsPage() {
 
 function IncidentsHeader({ filters }: { readonly filters: RecordFilters }) {
   const { network } = useNetwork()
-  const services = useServices()
   const open = useStatusIfKnown().data?.incidents.filter((incident) => concerns(incident, network)).length
   return (
     <PageHeader
       title={pageMessages.incidents}
       lead={open === undefined ? undefined : open > 0 ? incidentsMessages.openNow(open) : incidentsMessages.noneOpen}
     >
-      <ExportButtons
-        name="incidents"
-        textOf={async (format) => {
-          const records = await allRecords(services, filters)
-          return format === 'csv' ? recordsCsv(records) : JSON.stringify({ records }, null, 2)
-        }}
-      />
+      <RecordExport name="incidents" filters={filters} />
       <Subscribe component={filters.component} />
     </PageHeader>
   )

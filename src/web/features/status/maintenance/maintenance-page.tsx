@@ -12,6 +12,7 @@ import { useNetwork } from '../../../platform/network.ts'
 import { useNow } from '../../../platform/now.ts'
 import { NeedsStatus } from '../needs-status.tsx'
 import { useStatusIfKnown } from '../queries.ts'
+import { RecordExport } from '../records/record-export.tsx'
 import { RecordFilterBar, useRecordFilters } from '../records/record-filters.tsx'
 import { useShownPeriod } from './calendar-period.ts'
 import { CalendarSteps, MaintenanceCalendar } from './maintenance-calendar.tsx'
@@ -26,11 +27,12 @@ const views = [
 
 export function MaintenancePage() {
   const { value } = useAddress()
-  const { active, set, clear } = useRecordFilters('maintenance')
+  const { filters, active, set, clear } = useRecordFilters('maintenance')
   const view = views.find((one) => one.value === value('view'))?.value ?? 'list'
   return (
     <>
       <PageHeader title={pageMessages.maintenance} lead={<Lead />}>
+        <RecordExport name="maintenance" filters={filters} />
         <Subscribe />
         <div data-print="no">
           <Segmented

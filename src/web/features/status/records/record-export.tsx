@@ -1,8 +1,12 @@
 import { useState } from 'react'
+import { recordsCsv } from '#domain/status/record-files.ts'
 import { FailureNotice } from '../../../components/failure-notice.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { toFailure } from '../../../platform/failure.ts'
 import { openFile } from '../../../platform/files/file-sink.ts'
+import { useServices } from '../../../platform/services.ts'
+import type { RecordFilters } from '../history-queries.ts'
+import { allRecords } from '../record-queries.ts'
 import { exportMessages } from './record-messages.ts'
 
 const formats = ['csv', 'json'] as const
@@ -13,6 +17,25 @@ interface ExportButtonsProps {
   /** The file name without its extension. */
   readonly name: string
   readonly textOf: (format: Format) => Promise<string>
+}
+
+interface RecordExportProps {
+  readonly name: string
+  readonly filters: RecordFilters
+}
+
+/** Exports every record that the filters select, even if the list shows fewer. */
+export function RecordExport({ name, filters }: RecordExportProps) {
+  const services = useServices()
+  return (
+    <ExportButtons
+      name={name}
+      textOf={async (format) => {
+        const records = await allRecords(services, filters)
+        return format === 'csv' ? recordsCsv(records) : JSON.stringify({ records }, null, 2)
+      }}
+    />
+  )
 }
 
 /** Exports the current view to a file; the palette offers the same commands. */
@@ -48,7 +71,10 @@ export function ExportButtons({ name, textOf }: ExportButtonsProps) {
           data-command={exportMessages.command[format]}
           onClick={() => run(format)}
         >
-          {exportMessages.action[format]}
+          <span>
+            <span className="max-sm:sr-only">{exportMessages.action} </span>
+            {exportMessages.formats[format]}
+          </span>
         </Button>
       ))}
       {error !== null && <FailureNotice failure={toFailure(error)} look="boxed" className="basis-full" />}

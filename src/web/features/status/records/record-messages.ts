@@ -25,6 +25,7 @@ export const recordFilterMessages = {
 } as const
 
 export const exportMessages = {
-  action: { csv: 'Export CSV', json: 'Export JSON' },
+  action: 'Export',
+  formats: { csv: 'CSV', json: 'JSON' },
   command: { csv: 'Export the current list as CSV', json: 'Export the current list as JSON' },
 } as const

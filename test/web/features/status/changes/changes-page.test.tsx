@@ -42,6 +42,14 @@ it('A range becomes part of the address, and a time can be entered', async () =>
   expect(address()).toBe(`/changes?since=${encodeURIComponent(then.toISOString())}`)
 })
 
+it('Only the header says when the range begins', async () => {
+  await open('/changes?since=8h')
+  await list()
+  const card = await screen.findByRole('region', { name: 'Changes' })
+  expect(within(card).getByText(/change/).textContent).toBe('1 change')
+  expect(screen.getByRole('heading', { level: 1 }).nextSibling?.textContent).toMatch(/^since .+8 h/)
+})
+
 it('A time that cannot be read is said, and the last day is shown', async () => {
   await open('/changes?since=yesterday')
   expect((await screen.findByRole('alert')).textContent).toBe('“yesterday” is not a time. Showing the last 24 hours.')

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { maxSearchLength } from '#api/status/history.ts'
 import { aPage } from '#test/support/status/payloads.ts'
 import { manualClock } from '#test/support/app/manual-clock.ts'
@@ -86,6 +86,29 @@ describe('The list of maintenance', () => {
     await user.click(mainnet)
     expect(address()).toBe('/feeds/maintenance.ics?network=mainnet')
   })
+})
+
+it('The export holds every maintenance that the filters select, planned or past', async () => {
+  const files: Blob[] = []
+  const createObjectURL = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) files.push(file)
+    return 'blob:file'
+  })
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const { user } = await open('?component=mirror')
+  await screen.findByRole('link', { name: 'Mainnet migration' })
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: 'Export JSON' }))
+  await waitFor(() => expect(files).toHaveLength(2))
+  const [csv = '', json = ''] = await Promise.all(files.map((file) => file.text()))
+  const names = ['Certificate rotation', 'Mainnet migration', 'Mainnet storage move']
+  for (const name of names) expect(csv).toContain(`,${name},`)
+  expect(csv.trim().split('\r\n')).toHaveLength(1 + names.length)
+  const { records }: { records: { name: string }[] } = JSON.parse(json)
+  expect(records.map(({ name }) => name).toSorted()).toEqual(names)
+  createObjectURL.mockRestore()
+  click.mockRestore()
 })
 
 describe('The filters of maintenance', () => {
