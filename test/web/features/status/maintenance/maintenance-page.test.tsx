@@ -102,11 +102,11 @@ it('The export holds every maintenance that the filters select, planned or past'
   await user.click(screen.getByRole('button', { name: 'Export JSON' }))
   await waitFor(() => expect(files).toHaveLength(2))
   const [csv = '', json = ''] = await Promise.all(files.map((file) => file.text()))
-  const names = ['Certificate rotation', 'Mainnet migration', 'Mainnet storage move']
-  for (const name of names) expect(csv).toContain(`,${name},`)
-  expect(csv.trim().split('\r\n')).toHaveLength(1 + names.length)
+  const selected = ['Certificate rotation', 'Mainnet migration', 'Mainnet storage move']
+  for (const name of selected) expect(csv).toContain(`,${name},`)
+  expect(csv.trim().split('\r\n')).toHaveLength(1 + selected.length)
   const { records }: { records: { name: string }[] } = JSON.parse(json)
-  expect(records.map(({ name }) => name).toSorted()).toEqual(names)
+  expect(records.map(({ name }) => name).toSorted()).toEqual(selected)
   createObjectURL.mockRestore()
   click.mockRestore()
 })
