@@ -8,4 +8,5 @@ if (await isBuildOld()) {
   })
   if (build.status !== 0) process.exit(build.status ?? 1)
 }
-await import('../src/server/main.ts')
+const { runProgram } = await import('../src/server/main.ts')
+process.exitCode = await runProgram(process.argv.slice(2), process.env)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { onTestFinished, vi } from 'vitest'
-import { runProgram } from '#server/cli/program.ts'
+import { runProgram } from '#server/main.ts'
 import { isFullTier } from '#test/support/tier.ts'
 
 export interface Ended {
