@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import { createClient, type Client } from '#api/client.ts'
+import type { Address, Endpoint, OutputOf } from '#api/endpoint.ts'
 import { getSources } from '#api/sources.ts'
 import { getSummary } from '#api/status/status.ts'
 import { startTimer } from '#api/timer.ts'
@@ -97,4 +98,14 @@ export function useServices(): Services {
   const services = use(ServicesContext)
   if (!services) throw new Error('useServices needs a ServicesContext')
   return services
+}
+
+/** The options that all queries of an endpoint share: the call, and the data that came with the document. */
+export function endpointQuery<E extends Endpoint>(services: Services, endpoint: E, address: Address = {}) {
+  return {
+    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<OutputOf<E>> =>
+      services.client.call(endpoint, { ...address, signal }),
+    initialData: () => services.firstData.find(endpoint, address),
+    initialDataUpdatedAt: services.firstData.at,
+  }
 }

@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react'
 import { getSources, type Sources, type UpstreamHealth } from '#api/sources.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { millisecondsOf, parseTimestamp } from '#domain/time/timestamp.ts'
-import { endpointQuery } from './endpoint-query.ts'
 import { useNow } from './now.ts'
 import { pollEvery } from './poll.ts'
-import { useServices, type Services } from './services.ts'
+import { endpointQuery, type Services, useServices } from './services.ts'
 
 /** Times are milliseconds since 1970. */
 export interface UpstreamValue {

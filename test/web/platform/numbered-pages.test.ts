@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readAllPages } from '#web/platform/endpoint-query.ts'
+import { readAllPages } from '#web/platform/numbered-pages.ts'
 
 /** A list of `length` numbers, served in pages. */
 function list(length: number, total: number | null) {

@@ -7,8 +7,7 @@ import { getTransaction, listTransactions, type Transaction } from '#api/ledger/
 import { entryOf, type EntryWithRecord, isUnsettled } from '#domain/ledger/transaction-entry.ts'
 import { nanosecondsOf } from '#domain/time/timestamp.ts'
 import { transactionIdOf } from '#domain/ledger/transaction-id.ts'
-import { endpointQuery } from '../../platform/endpoint-query.ts'
-import { useServices, type Services } from '../../platform/services.ts'
+import { endpointQuery, type Services, useServices } from '../../platform/services.ts'
 
 /** Used while a transaction may still get more entries. */
 const refetchIntervalMs = 15_000

@@ -1,9 +1,8 @@
 import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getSignalDays, getSignalHistory, getSignals } from '#api/signals/signals.ts'
-import { endpointQuery } from '../../platform/endpoint-query.ts'
 import { pollEvery } from '../../platform/poll.ts'
-import { useServices, type Services } from '../../platform/services.ts'
+import { endpointQuery, type Services, useServices } from '../../platform/services.ts'
 
 /** The stream reports changed states, not values. */
 function signalsQuery(services: Services) {

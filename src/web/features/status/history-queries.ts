@@ -3,9 +3,8 @@ import { type ComponentDays, type DayBars, getDayBars, listRecords, type RecordK
 import type { BarSpan } from '#domain/status/day-bars.ts'
 import { recordFromSummary, type RecordHead } from '#domain/status/record.ts'
 import { zoneOf } from '#domain/time/time-zone.ts'
-import { endpointQuery } from '../../platform/endpoint-query.ts'
 import { renewEvery } from '../../platform/poll.ts'
-import type { Services } from '../../platform/services.ts'
+import { endpointQuery, type Services } from '../../platform/services.ts'
 
 export interface DaysValue {
   readonly span: BarSpan

@@ -4,10 +4,9 @@ import type { Sources } from '#api/sources.ts'
 import { getSummary, type Summary } from '#api/status/status.ts'
 import { type StatusView, statusViewOf } from '#domain/status/status-view.ts'
 import { parseInstant } from '#domain/time/instant.ts'
-import { endpointQuery } from '../../platform/endpoint-query.ts'
 import { useConnection } from '../../platform/live/connection.ts'
 import { pollEvery } from '../../platform/poll.ts'
-import { type Services, useServices } from '../../platform/services.ts'
+import { endpointQuery, type Services, useServices } from '../../platform/services.ts'
 import { useStandingError } from '../../platform/failure.ts'
 
 const key = ['status', 'summary'] as const

@@ -18,9 +18,8 @@ import type { Span } from '#domain/status/maintenance-calendar.ts'
 import { recordFromSummary, recordFromWire, type RecordValue } from '#domain/status/record.ts'
 import { type TimelineEntry, timelineOf } from '#domain/status/timeline.ts'
 import { parseInstant, utcIso } from '#domain/time/instant.ts'
-import { endpointQuery } from '../../platform/endpoint-query.ts'
 import { renewEvery } from '../../platform/poll.ts'
-import { type Services, useServices } from '../../platform/services.ts'
+import { endpointQuery, type Services, useServices } from '../../platform/services.ts'
 import { recordsQuery, type RecordFilters } from './history-queries.ts'
 
 interface TransitionValue extends Omit<Transition, 'at' | 'seen_at' | 'component_id'> {

@@ -2,9 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { listNews, type News } from '#api/status/news.ts'
 import type { Network } from '#domain/status/network.ts'
 import { parseInstant, utcIso } from '#domain/time/instant.ts'
-import { endpointQuery } from '../../../platform/endpoint-query.ts'
 import { renewEvery } from '../../../platform/poll.ts'
-import type { Services } from '../../../platform/services.ts'
+import { endpointQuery, type Services } from '../../../platform/services.ts'
 import { newsRanges, type NewsRange } from './messages.ts'
 
 export function newsQuery(services: Services, since: number, network: Network | null) {
