@@ -1,5 +1,5 @@
 import { stringifyJson } from '#api/json.ts'
-import { isAvailable, notRunAt, seesAny } from '#domain/policies/block-access.ts'
+import { endedRound, isAvailable, notRunAt, seesAny, type PolicyAccess } from '#domain/policies/block-access.ts'
 import { shownBlock } from '#domain/policies/work/shown-block.ts'
 import { isCompletable, whyNotRun } from '#domain/policies/block-types.ts'
 import { readTypedObject, type ExactObject } from '#domain/policies/exact-json.ts'
@@ -15,13 +15,14 @@ import { createLocalCalculator, type Calculator } from '../calculation/calculato
 import { localDocumentChecker, type DocumentChecker } from '../document-checker.ts'
 import { createDocumentReader, type DocumentReader } from '../document-reader.ts'
 import type { BlockAddress, BlockQuery, ExternalTarget, PolicyInsight, PolicySource } from '../source.ts'
-import { findPolicyByTag } from '../store/policies.ts'
+import { addCompletion, dropCompletions, findPolicyByTag } from '../store/policies.ts'
 import { listFailures } from '../store/policy-failures.ts'
 import { activateGroup, listMembers } from '../store/policy-members.ts'
 import { behaviorOf } from './blocks/block-types.ts'
 import { createGrids } from './grids.ts'
 import { invalidInput } from './engine/block-failure.ts'
 import { runOf } from './engine/block-run.ts'
+import type { BlockRun } from './engine/block-type.ts'
 import { referToFiles } from './engine/file-references.ts'
 import { failureFor, maySeeFailure } from './engine/kept-failures.ts'
 import { findUser, readAccess } from './engine/policy-user.ts'
@@ -36,7 +37,6 @@ import { groupsFor, navigationFor, policyFor, tagsOf, wholePolicy, type PolicyVi
 import { refreshAllLists } from './policy-staging.ts'
 import { isPolicySample } from './policy-sample-mark.ts'
 import { createNotifications } from './notifications.ts'
-import { completeBlock } from './policy-writes.ts'
 
 /** How often a write is retried because a newer version of its policy was stored meanwhile. */
 const maxAttempts = 5
@@ -278,6 +278,23 @@ function target(view: PolicyView, address: BlockAddress): WorkflowBlock {
 function available({ access }: PolicyView, block: WorkflowBlock, status: 422 | 503): WorkflowBlock {
   if (!isAvailable(access, block)) throw new HttpError(status, 'block_unavailable', 'Block Unavailable')
   return block
+}
+
+/** For policies that are not event-driven. Also starts the next round of cyclic steps that are now complete. */
+async function completeBlock(run: BlockRun): Promise<void> {
+  const { store, policy, user, now, block } = run
+  if (user === null) return
+  const access = await run.access()
+  await addCompletion(store, { policy_id: policy.id, did: user.did, block_id: block.id }, now)
+  const ended = endedRound(withCompleted(access, block), block)
+  await dropCompletions(store, { policy_id: policy.id, did: user.did }, ended)
+  const around = policy.workflow.parents.get(block.id)
+  for (const one of around ? [block, around] : [block]) run.changed(one)
+}
+
+function withCompleted(access: PolicyAccess, { id }: WorkflowBlock): PolicyAccess {
+  const { own, anyone } = access.progress
+  return { ...access, progress: { own: new Set([...own, id]), anyone: new Set([...anyone, id]) } }
 }
 
 function chainOf({ policy }: PolicyView, block: WorkflowBlock): string[] {

@@ -8,7 +8,7 @@ import { newId } from '../../../platform/identities.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { addEntries } from '../store/document-entries.ts'
 import { appendDocuments, listKnownIds, nextNumber } from '../store/documents.ts'
-import { findPolicyByTag, putPolicy } from '../store/policies.ts'
+import { blockChange, findPolicyByTag, putPolicy } from '../store/policies.ts'
 import { isStaged } from '../store/policy-stages.ts'
 import type { PolicyDocumentRow, PolicyRow, PolicyStageRow } from '../../../platform/database/policy-tables.ts'
 import { credentialOf } from './credential.ts'
@@ -17,7 +17,6 @@ import { storedOf } from './document-item.ts'
 import { filledPolicy, keptTools, type KeptTool } from './tools/kept-tools.ts'
 import { readPolicyBody, workflowIn, type PolicyBody } from './loaded-policy.ts'
 import { policyTagOf, readPolicyFile, withIds, type FileDocument, type PolicyFile } from './policy-file.ts'
-import { blockChange } from './policy-writes.ts'
 
 /** Documents per statement. */
 const batchSize = 1000

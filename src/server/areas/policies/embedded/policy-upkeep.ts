@@ -7,12 +7,11 @@ import { notFound } from '../../../platform/errors.ts'
 import { ImportError } from '../../../platform/expected-error.ts'
 import { packageFor, retitled } from '../file/policy-package.ts'
 import { moveLists, listLists } from '../store/document-entries.ts'
-import { findPolicyRow, putPolicy } from '../store/policies.ts'
+import { blockChange, findPolicyRow, putPolicy } from '../store/policies.ts'
 import { countDependents, dropPolicyRows, findOrigin, readFileParts, type Dependents } from '../store/policy-files.ts'
 import { addStage } from '../store/policy-stages.ts'
 import { readPolicyBody } from './loaded-policy.ts'
 import { dropStaged } from './policy-staging.ts'
-import { blockChange } from './policy-writes.ts'
 
 const maxNameLength = 200
 

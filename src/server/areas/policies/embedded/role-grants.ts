@@ -3,10 +3,9 @@ import type { Store } from '../../../platform/database/database.ts'
 import type { PolicyRow } from '../../../platform/database/policy-tables.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { ExpectedError } from '../../../platform/expected-error.ts'
-import { findPolicyRow } from '../store/policies.ts'
+import { blockChange, findPolicyRow } from '../store/policies.ts'
 import { activateGroup, giveRole, listMembers } from '../store/policy-members.ts'
 import { readPolicyBody, workflowIn } from './loaded-policy.ts'
-import { blockChange } from './policy-writes.ts'
 
 export function rolesOf({ body }: PolicyRow): readonly string[] {
   return readPolicyBody(body).roles

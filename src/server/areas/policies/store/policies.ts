@@ -1,3 +1,4 @@
+import { appendChange, ownChange } from '../../../platform/database/changes.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import type { PolicyRow } from '../../../platform/database/policy-tables.ts'
 
@@ -212,4 +213,23 @@ export async function clearPolicies(store: Store): Promise<void> {
   ] as const
   for (const table of tables) await store.deleteFrom(table).where('policy_id', 'in', ids).execute()
   await store.deleteFrom('policy').execute()
+}
+
+interface BlockChange {
+  readonly policyId: string
+  readonly blockId: string
+  readonly at: number
+}
+
+/** Announces a changed block to everyone who may see it. */
+export function blockChange(transaction: Store, { policyId, blockId, at }: BlockChange): Promise<void> {
+  return appendChange(transaction, { area: 'block', kind: 'data', id: `${policyId} ${blockId}`, at })
+}
+
+/** Announces a changed block state to its user only. */
+export function stateChange(
+  transaction: Store,
+  { policyId, blockId, at, did }: BlockChange & { readonly did: string },
+): Promise<void> {
+  return appendChange(transaction, { area: 'block', kind: `${ownChange}${did}`, id: `${policyId} ${blockId}`, at })
 }

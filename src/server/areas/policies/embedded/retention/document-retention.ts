@@ -7,7 +7,7 @@ import type { PolicyDocumentRow } from '../../../../platform/database/policy-tab
 import { lockForWrite } from '../../../../platform/database/write-lock.ts'
 import { removeEntries } from '../../store/document-entries.ts'
 import { dropFilesOf, filesSentBefore, keepFilesIn } from '../../store/old-files.ts'
-import { findPolicyNumber, listPolicyHeads } from '../../store/policies.ts'
+import { blockChange, findPolicyNumber, listPolicyHeads } from '../../store/policies.ts'
 import { findStageOf } from '../../store/policy-stages.ts'
 import {
   dropOldNotes,
@@ -21,7 +21,6 @@ import {
 import { itemOf } from '../document-item.ts'
 import { placesIn } from '../document-lists.ts'
 import type { LoadedPolicy, PolicyCache } from '../loaded-policy.ts'
-import { blockChange } from '../policy-writes.ts'
 
 const dayMs = 86_400_000
 /** How long a database transaction may take, because others wait for its lock. */
