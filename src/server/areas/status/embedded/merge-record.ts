@@ -1,7 +1,7 @@
 import type { RecordKind } from '#api/status/history.ts'
-import type { IncidentUpdate } from '#api/status/incidents.ts'
+import { unresolvedStatuses, type IncidentUpdate } from '#api/status/incidents.ts'
 import { stringifyJson } from '#api/json.ts'
-import type { Maintenance } from '#api/status/maintenance.ts'
+import { activeStatuses, type Maintenance } from '#api/status/maintenance.ts'
 import { monthOf } from '#domain/time/calendar-day.ts'
 import { recordFromWire, type RecordValue, timeOfUpdate } from '#domain/status/record.ts'
 import { parseInstant } from '#domain/time/instant.ts'
@@ -12,8 +12,10 @@ import {
   findRecord,
   laterThan,
   listAllRecords,
+  listStandingHeads,
   putRecord,
   reviseRecord,
+  withdrawRecord,
   type Member,
 } from '../store/records.ts'
 import type { NewStatusChange, StatusRecordRow } from '../../../platform/database/tables.ts'
@@ -120,6 +122,43 @@ export async function reviseRecords(
     const changed_at = networks === row.networks ? row.changed_at : laterThan(row.changed_at, now)
     if (networks !== row.networks || month !== row.month)
       await reviseRecord(store, key, { networks, month, changed_at })
+  }
+}
+
+export interface RecordListing {
+  readonly ids: ReadonlySet<string>
+  /**
+   * An unlisted record is delisted only if it is newer than this (milliseconds since 1970). An older one may have
+   * dropped off the end of the list.
+   */
+  readonly since: number
+}
+
+const openStatuses: Readonly<Record<RecordKind, readonly string[]>> = {
+  incident: unresolvedStatuses,
+  maintenance: ['scheduled', ...activeStatuses],
+}
+
+/** Whether every complete summary lists records with this status. */
+export function isOpenStatus(kind: RecordKind, status: string): boolean {
+  return openStatuses[kind].includes(status)
+}
+
+/** Delists the records that the page no longer lists. */
+export async function withdrawRecords(
+  store: Store,
+  kind: RecordKind,
+  listing: RecordListing,
+  now: number,
+  log: NewStatusChange[],
+): Promise<void> {
+  for (const row of await listStandingHeads(store, kind)) {
+    if (listing.ids.has(row.id)) continue
+    // Open records are always listed, however old they are.
+    if (row.newest_at <= listing.since && !isOpenStatus(kind, row.status)) continue
+    await withdrawRecord(store, { kind, ...row }, now)
+    const subject = { subject_kind: kind, subject_id: row.id, name: row.name, seen_at: now }
+    log.push({ ...subject, kind: 'record_withdrawn', from_value: row.status, to_value: null })
   }
 }
 

@@ -1,6 +1,8 @@
 import type { RecordKind } from '#api/status/history.ts'
 import { stringifyJson } from '#api/json.ts'
+import { Component } from '#api/status/components.ts'
 import { parseInstant } from '#domain/time/instant.ts'
+import * as v from 'valibot'
 import { ImportError } from '../../../platform/expected-error.ts'
 import { appendChanges } from '../../../platform/database/changes.ts'
 import type { Store } from '../../../platform/database/database.ts'
@@ -9,19 +11,19 @@ import {
   findStatusPage,
   putStatusPage,
   appendStatusChanges,
+  listComponents,
   listStandingComponents,
+  putComponent,
+  putObservedTransition,
 } from '../store/status-page.ts'
-import type { NewStatusChange, StatusPageRow } from '../../../platform/database/tables.ts'
+import type { NewStatusChange, StatusComponentRow, StatusPageRow } from '../../../platform/database/tables.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
-import { mergeComponents, isGroup } from './merge-components.ts'
-import { mergeRecord, reviseRecords } from './merge-record.ts'
+import { mergeRecord, reviseRecords, withdrawRecords, type RecordListing } from './merge-record.ts'
 import { readRecord } from './read-records.ts'
 import { statusMoment, recordEventsOfChanges } from './notable-changes.ts'
 import { idFromName, type StatusPayload } from './status-payload.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
-import { unresolvedStatuses } from '#api/status/incidents.ts'
-import { activeStatuses } from '#api/status/maintenance.ts'
-import { listStandingHeads, withdrawComponent, withdrawRecord } from '../store/records.ts'
+import { withdrawComponent } from '../store/records.ts'
 
 interface MergeOptions {
   readonly now: number
@@ -252,51 +254,134 @@ export interface PageListing {
   readonly maintenance: RecordListing | null
 }
 
-export interface RecordListing {
-  readonly ids: ReadonlySet<string>
-  /**
-   * An unlisted record is delisted only if it is newer than this (milliseconds since 1970). An older one may have
-   * dropped off the end of the list.
-   */
-  readonly since: number
-}
-
-const openStatuses: Readonly<Record<RecordKind, readonly string[]>> = {
-  incident: unresolvedStatuses,
-  maintenance: ['scheduled', ...activeStatuses],
-}
-
-/** Whether every complete summary lists records with this status. */
-export function isOpenStatus(kind: RecordKind, status: string): boolean {
-  return openStatuses[kind].includes(status)
-}
-
 /** Delists what the page no longer lists. It disappears from `/api/v2` and stays in the history. */
 async function withdrawUnlisted(store: Store, listed: PageListing, now: number, log: NewStatusChange[]): Promise<void> {
   if (listed.components)
     for (const row of await listStandingComponents(store)) {
       if (listed.components.has(row.id)) continue
       await withdrawComponent(store, row.id, now)
-      if (!isGroup(row)) log.push(change('component_withdrawn', 'component', row, now))
+      if (!isGroup(row)) log.push(componentChange('component_withdrawn', row, now, { from: row.status, to: null }))
     }
   for (const kind of ['incident', 'maintenance'] as const) {
     const listing = listed[kind]
-    if (!listing) continue
-    for (const row of await listStandingHeads(store, kind)) {
-      if (listing.ids.has(row.id)) continue
-      // Open records are always listed, however old they are.
-      if (row.newest_at <= listing.since && !isOpenStatus(kind, row.status)) continue
-      await withdrawRecord(store, { kind, ...row }, now)
-      log.push(change('record_withdrawn', kind, row, now))
-    }
+    if (listing) await withdrawRecords(store, kind, listing, now, log)
   }
 }
 
-function change(
-  kind: string,
-  subject_kind: string,
-  { id, name, status }: { readonly id: string; readonly name: string; readonly status: string },
+interface ComponentList {
+  readonly components: readonly JsonObject[] | null
+  /** `updated_at` of its page, or the time of the import. */
+  readonly at: number
+  /** Whether the page lists these now. If so, they replace what is stored, whatever their times say. */
+  readonly isListed: boolean
+}
+
+interface MergedComponents {
+  readonly count: number
+  readonly changed: number
+  /** When a component last changed its status, as far as two versions show, in whichever order they arrived. */
+  readonly statusChangedAt: number | null
+  /** Group names by component id. */
+  readonly groupNames: ReadonlyMap<string, string>
+  readonly groupsChanged: boolean
+}
+
+/** Merges lists of components and appends all changes to `log`. */
+async function mergeComponents(
+  store: Store,
+  lists: readonly ComponentList[],
   now: number,
+  log: NewStatusChange[],
+): Promise<MergedComponents> {
+  const before = new Map((await listComponents(store)).map((row) => [row.id, row]))
+  const rows = new Map(before)
+  const listed = new Set<string>()
+  let statusChangedAt: number | null = null
+  for (const { components, at, isListed } of lists)
+    for (const [ordinal, raw] of (components ?? []).entries()) {
+      const row = componentRow(raw, ordinal, now)
+      const known = rows.get(row.id)
+      listed.add(row.id)
+      const withdrawn_at = isListed ? null : (known?.withdrawn_at ?? null)
+      if (known && known.status !== row.status) {
+        const changedAt = isListed ? at : changeBetween(known, row, at)
+        statusChangedAt = Math.max(statusChangedAt ?? -Infinity, changedAt)
+      }
+      const isOld = known !== undefined && isLater(known, row) && !isListed
+      rows.set(row.id, { ...(isOld ? known : row), seen_at: known?.seen_at ?? now, withdrawn_at })
+    }
+
+  let changed = 0
+  for (const row of rows.values()) {
+    const known = before.get(row.id)
+    const returned = known !== undefined && known.withdrawn_at !== row.withdrawn_at
+    if (known?.body === row.body && known.ordinal === row.ordinal && !returned) continue
+    changed += 1
+    await putComponent(store, row)
+    // A group only repeats the worst status of its children.
+    if (isGroup(row)) continue
+    if (!known || returned) log.push(componentChange('component_added', row, now, { from: null, to: row.status }))
+    if (known && known.status !== row.status) {
+      if (!returned) log.push(componentChange('component_status', row, now, { from: known.status, to: row.status }))
+      await observe(store, known, row, now)
+    }
+  }
+  const groupNames = groupNamesOf([...rows.values()])
+  const groupsChanged = textOf(groupNames) !== textOf(groupNamesOf([...before.values()]))
+  return { count: listed.size, changed, statusChangedAt, groupNames, groupsChanged }
+}
+
+/** When the status changed between two versions; `at` is the time of the list that contains `row`. */
+function changeBetween(known: StatusComponentRow, row: StatusComponentRow, at: number): number {
+  if (isLater(known, row)) return known.updated_at ?? at
+  return isLater(row, known) ? Math.min(row.updated_at ?? at, at) : at
+}
+
+function isLater(a: StatusComponentRow, b: StatusComponentRow): boolean {
+  return (a.updated_at ?? -Infinity) > (b.updated_at ?? -Infinity)
+}
+
+async function observe(store: Store, known: StatusComponentRow, row: StatusComponentRow, now: number): Promise<void> {
+  // A version counts from now if it has no time, an earlier time than before, or a time in the future.
+  const isOrdered = row.updated_at !== null && row.updated_at <= now && isLater(row, known)
+  const at = isOrdered ? (row.updated_at ?? now) : now
+  await putObservedTransition(store, {
+    component_id: row.id,
+    cause: `observed ${at}`,
+    at,
+    seen_at: now,
+    from_status: known.status,
+    to_status: row.status,
+  })
+}
+
+function componentRow(raw: JsonObject, ordinal: number, now: number): StatusComponentRow {
+  const { id, name, status, updated_at } = v.parse(Component, raw)
+  const values = { id, name, body: stringifyJson(raw), status, updated_at: parseInstant(updated_at) }
+  return { ...values, ordinal, seen_at: now, withdrawn_at: null }
+}
+
+/** A group has no status of interest: it repeats those of its components. */
+function isGroup(row: StatusComponentRow): boolean {
+  return v.parse(Component, JSON.parse(row.body)).group
+}
+
+function groupNamesOf(rows: readonly StatusComponentRow[]): Map<string, string> {
+  const components = rows.map(({ body }) => v.parse(Component, JSON.parse(body)))
+  const groups = new Map(components.filter(({ group }) => group).map(({ id, name }) => [id, name]))
+  const pairs = components.map(({ id, group_id }) => [id, groups.get(group_id ?? '')] as const)
+  return new Map(pairs.flatMap(([id, name]) => (name === undefined ? [] : [[id, name]])))
+}
+
+function textOf(names: ReadonlyMap<string, string>): string {
+  return JSON.stringify([...names].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function componentChange(
+  kind: string,
+  { id, name }: Pick<StatusComponentRow, 'id' | 'name'>,
+  now: number,
+  { from, to }: { readonly from: string | null; readonly to: string | null },
 ): NewStatusChange {
-  return { kind, subject_kind, subject_id: id, name, seen_at: now, from_value: status, to_value: null }
+  return { kind, subject_kind: 'component', subject_id: id, name, seen_at: now, from_value: from, to_value: to }
 }
