@@ -1,6 +1,13 @@
 import { access } from 'node:fs/promises'
 import process from 'node:process'
-import { readCommand, usage, UsageError, type AccountCommand, type Command, type FileCommand } from './cli/command-line.ts'
+import {
+  readCommand,
+  usage,
+  UsageError,
+  type AccountCommand,
+  type Command,
+  type FileCommand,
+} from './cli/command-line.ts'
 import { closeToOthers, dataFile, keepFilesPrivate, makeFolder } from './platform/data-folder.ts'
 import { ExpectedError } from './platform/expected-error.ts'
 import { withSecretFiles } from './cli/secret-files.ts'
