@@ -7,7 +7,6 @@ import {
   stringAt,
   isStringAt,
 } from '../../json/json-reader.ts'
-import { layOut } from '../../json/json-layout.ts'
 import { isObject, tryParseJson, type JsonObject } from '../../json/json-value.ts'
 import { adaptSchema, type ImportNote, type ImportReason } from './foreign-schema.ts'
 import type { SchemaContent } from '../document/schema-content.ts'
@@ -36,7 +35,7 @@ export function importSchema(text: string): ImportedSchema {
     return adapted.ok ? { ...adapted, content: { ...adapted.content, ...row.named } } : adapted
   }
   const content = { name: textOrEmpty(value['title']), description: textOrEmpty(value['description']) }
-  if (isGuardians(value)) return { ok: true, content: { ...content, text: layOut(text) }, notes: [] }
+  if (isGuardians(value)) return { ok: true, content: { ...content, text }, notes: [] }
   const adapted = adaptSchema(text)
   return adapted.ok ? { ok: true, content: { ...content, text: adapted.text }, notes: adapted.notes } : adapted
 }

@@ -20,7 +20,7 @@ import { MergeDialog } from './merge-dialog.tsx'
 import { saveMessages } from './messages.ts'
 import { ProblemList } from './problem-list.tsx'
 import type { SaveStep } from './save-state.ts'
-import { contentOf, isSameContent, isStored, openedSchemaOf, type OpenedSchema } from './schema-editor.ts'
+import { contentOf, isSameContent, isStored, openedSchemaOf, textToStore, type OpenedSchema } from './schema-editor.ts'
 import { type SchemaProblem, blocksSaving } from './schema-problems.ts'
 
 const messages = saveMessages.review
@@ -176,7 +176,7 @@ interface Answer {
 
 async function saveOrReadTheirs(writes: SchemaWrites, { base, sent }: Attempt): Promise<Answer> {
   try {
-    return { sent, stored: await writes.save(base, sent), conflict: null }
+    return { sent, stored: await writes.save(base, { ...sent, text: textToStore(base, sent.text) }), conflict: null }
   } catch (error) {
     if (!(error instanceof ApiError && error.kind === 'conflict')) throw error
     const stored = await writes.read(base.id)

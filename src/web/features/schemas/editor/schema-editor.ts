@@ -12,7 +12,7 @@ import {
   type UndoHistory,
 } from '#domain/schemas/edit/schema-history.ts'
 import { createStore, type Store } from '../../../platform/store.ts'
-import { layOut, sameTokens } from '#domain/json/json-layout.ts'
+import { inOneLine, layOut, sameTokens } from '#domain/json/json-layout.ts'
 import { withIdentity } from '#domain/schemas/document/schema-identity.ts'
 import { unknownSchema, type SchemaValue } from '#domain/schemas/document/schema.ts'
 import { parseInstant } from '#domain/time/instant.ts'
@@ -114,18 +114,40 @@ function stateOf(base: OpenedSchema, history: UndoHistory, epoch: number): Edito
 
 export interface OpenedSchema extends SchemaValue {
   readonly text: string
+  /** The spaces after commas and colons of a document that is stored in one line; null if it is stored as shown. */
+  readonly line: 'compact' | 'spaced' | null
 }
 
-/** Formats a document that is written in one line; its tokens stay the same. */
+/** Formats a document that is stored in one line, provided that `textToStore` can restore the line. */
 export function openedSchemaOf(schema: SchemaValue): OpenedSchema {
   const text = schema.text ?? ''
-  const isLine = !text.trim().includes('\n') && readDocument(text).ok
-  return { ...schema, text: isLine ? layOut(text) : text }
+  const isReadable = !text.includes('\n') && readDocument(text).ok
+  const line = !isReadable
+    ? null
+    : inOneLine(text) === text
+      ? 'compact'
+      : inOneLine(text, true) === text
+        ? 'spaced'
+        : null
+  return { ...schema, line, text: line === null ? text : layOut(text) }
+}
+
+/** Restores the single line of the stored document, so that saving changes nothing but the edits. */
+export function textToStore({ line }: Pick<OpenedSchema, 'line'>, text: string): string {
+  return line === null ? text : inOneLine(text, line === 'spaced')
 }
 
 /** For a deleted schema that still has a draft. */
 export function openedSchemaOfDraft({ schemaId, revision, base }: SchemaDraft): OpenedSchema {
-  return { ...unknownSchema, ...base, id: schemaId, revision, createdAt: null, updatedAt: parseInstant(revision) }
+  return {
+    ...unknownSchema,
+    ...base,
+    id: schemaId,
+    revision,
+    createdAt: null,
+    updatedAt: parseInstant(revision),
+    line: null,
+  }
 }
 
 /** The schema on which a draft's edits are based: the stored one, or an older revision of it. */

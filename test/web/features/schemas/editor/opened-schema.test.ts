@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { baseOfDraft, compareWithStored, type OpenedSchema } from '#web/features/schemas/editor/schema-editor.ts'
+import { importSchema } from '#domain/schemas/edit/schema-import.ts'
+import { setFieldOption } from '#domain/schemas/edit/schema-edit.ts'
+import {
+  baseOfDraft,
+  compareWithStored,
+  openedSchemaOf,
+  textToStore,
+  type OpenedSchema,
+} from '#web/features/schemas/editor/schema-editor.ts'
 
 const base: OpenedSchema = {
   id: 's1',
@@ -7,6 +15,7 @@ const base: OpenedSchema = {
   name: 'Visit',
   description: '',
   text: '{"type":"object"}',
+  line: null,
   entity: 'USER',
   status: 'DRAFT',
   active: false,
@@ -56,5 +65,32 @@ describe('The base of a draft', () => {
       revision,
       updatedAt: Date.parse(revision),
     })
+  })
+})
+
+const property = '"a":{"title":"a","type":"string","$comment":"{\\"term\\":\\"a\\"}"}'
+const compact = `{"$id":"#x","type":"object","n":1.50,"properties":{${property}},"required":[],"$defs":{}}`
+
+describe('A document that is stored in one line', () => {
+  it.each([
+    ['without spaces', compact],
+    ['with spaces', compact.replaceAll(/(?<=[\]}"\d])([,:])(?=["{[\d])/g, '$1 ').replaceAll('\\": ', '\\":')],
+  ])('%s is shown in several lines and stored in one, with only the edit changed', (_, stored) => {
+    const opened = openedSchemaOf({ ...base, text: stored })
+    expect(opened.text).toContain('\n')
+    expect(textToStore(opened, opened.text)).toBe(stored)
+    const edit = setFieldOption(opened.text, 'a', 'title', 'Height')
+    expect(edit.ok && textToStore(opened, edit.text)).toBe(stored.replace(/("title": ?)"a"/, '$1"Height"'))
+  })
+
+  it('is shown as stored if its spaces follow no rule', () => {
+    const stored = '{ "type":"object", "properties": {} }'
+    const opened = openedSchemaOf({ ...base, text: stored })
+    expect(textToStore(opened, opened.text)).toBe(stored)
+  })
+
+  it('keeps its bytes when it is imported', () => {
+    const imported = importSchema(JSON.stringify({ name: 'X', document: compact }))
+    expect(imported.ok && imported.content.text).toBe(compact)
   })
 })

@@ -14,6 +14,7 @@ const theirs: OpenedSchema = {
   name: 'Visit',
   description: '',
   text: '{"title":"Theirs"}',
+  line: null,
   entity: 'USER',
   status: 'DRAFT',
   active: false,
