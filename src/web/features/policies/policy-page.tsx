@@ -192,7 +192,10 @@ function Lead({ view }: { readonly view: PolicyView }) {
         <Chip>{role === null ? policyMessages.noRole : policyMessages.yourRole(role)}</Chip>
         {role === null &&
           (choice ? (
-            <PageLink to={paths.policyBlock(id, choice.id)} className="target text-accent underline underline-offset-4">
+            <PageLink
+              to={paths.policyBlock(id, choice.id)}
+              className="target-halo text-accent underline underline-offset-4"
+            >
               {policyMessages.chooseRole}
             </PageLink>
           ) : (

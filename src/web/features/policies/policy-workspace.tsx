@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import { readSandboxAddress } from '#domain/policies/dry-run/sandbox-address.ts'
 import { usePreference } from '../../platform/preference.ts'
 import { useAddress } from '../../platform/address.ts'
 import { useIsElsewhere } from '../../platform/sources.ts'
@@ -9,6 +8,7 @@ import { uiMessages } from '../../components/messages/ui.ts'
 import { FailureNote } from './work/failure-note.tsx'
 import { HeldNote } from './work/held-note.tsx'
 import { workMessages } from './work/messages.ts'
+import { useMayRun } from './work/owner-links.tsx'
 import { PolicyWork } from './work/policy-work.tsx'
 import { useIsWorkPage, WorkPage } from './work/work-page.tsx'
 import type { PolicyView } from './queries.ts'
@@ -89,12 +89,6 @@ const DryRunView = lazy(() => import('./dry-run/dry-run-view.tsx').then((part) =
 
 const dryRun = { value: 'dry-run', label: workMessages.views['dry-run'] } as const
 const views = (['work', 'flow', 'structure'] as const).map((value) => ({ value, label: workMessages.views[value] }))
-
-/** True for the owner and for users who import policies. A dry run cannot be nested. */
-function useMayRun({ id, roles }: PolicyView['policy']): boolean {
-  const isElsewhere = useIsElsewhere('policies')
-  return !isElsewhere && roles.includes('OWNER') && readSandboxAddress(id) === null
-}
 
 function PolicyStructure({ view, requested }: PolicyWorkspaceProps) {
   const { policy, tree } = view

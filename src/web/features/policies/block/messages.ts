@@ -48,6 +48,7 @@ export const rolesBlockMessages = {
   groupLead: 'Choose the kind of group to found or join. It determines your role in this policy.',
   groupChoice: 'Group',
   join: 'Join',
+  found: 'Found the group',
   label: 'Name of your group',
   invitation: 'Invitation',
   invitationHint: 'The text that a group member gave you. It works once.',

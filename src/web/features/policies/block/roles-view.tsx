@@ -71,7 +71,7 @@ export function RolesView({ view, block, data }: RolesViewProps) {
             </div>
           )}
           <Button look="primary" disabled={chosen === '' || isBusy} onClick={take}>
-            {isBusy ? messages.taking : hasGroups ? messages.join : messages.take}
+            {isBusy ? messages.taking : isNamed ? messages.found : hasGroups ? messages.join : messages.take}
           </Button>
         </div>
         <ActionOutcome state={state} done="" onRetry={take} />

@@ -22,6 +22,7 @@ import { useIsElsewhere } from '../../../platform/sources.ts'
 import { SettingFailure } from '../block/setting-failure.tsx'
 import { useSetting, type Setting } from '../block-writes.ts'
 import { readBlockData } from '../block-data.ts'
+import { OwnerLinks } from '../work/owner-links.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { Select } from '../../../components/ui/select.tsx'
@@ -78,7 +79,7 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
       </div>
       <Card padded={false} className={classes('overflow-hidden transition-opacity', setting.isBusy && 'opacity-60')}>
         {data.data.length === 0 ? (
-          <NoDocuments policyId={policyId} block={block} filters={filters} addon={addon} setting={setting} />
+          <NoDocuments policy={view.policy} block={block} filters={filters} addon={addon} setting={setting} />
         ) : (
           <DocumentTable
             view={view}
@@ -107,14 +108,15 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
 }
 
 interface NoDocumentsProps {
-  readonly policyId: string
+  readonly policy: PolicyView['policy']
   readonly block: Block
   readonly filters: DocumentsSourceData['blocks']
   readonly addon: string | null
   readonly setting: Setting
 }
 
-function NoDocuments({ policyId, block, filters, addon, setting }: NoDocumentsProps) {
+function NoDocuments({ policy, block, filters, addon, setting }: NoDocumentsProps) {
+  const policyId = policy.id
   const answers = useKnownBlocks(
     policyId,
     filters.map(({ id }) => id),
@@ -131,6 +133,8 @@ function NoDocuments({ policyId, block, filters, addon, setting }: NoDocumentsPr
   const { data: facts } = useGridFacts(policyId, block.id)
   const isElsewhere = useIsElsewhere('policies')
   const isHidden = facts !== undefined && (facts.hidden > 0 || facts.sources.some(({ reason }) => reason !== null))
+  const isOwn = facts !== undefined && facts.sources.every(({ own }) => own.includes('owner'))
+  const isUnused = facts?.documents === 0 && policy.roles.includes('OWNER')
   const { title, hint } = isPast
     ? documentsMessages.past
     : set.length > 0
@@ -139,11 +143,14 @@ function NoDocuments({ policyId, block, filters, addon, setting }: NoDocumentsPr
         ? documentsMessages.hidden
         : isElsewhere
           ? documentsMessages.unknown
-          : documentsMessages.empty
+          : isOwn
+            ? documentsMessages.emptyOwn
+            : documentsMessages.empty
   return (
     <div className="px-4 sm:px-5">
       <EmptyState title={title}>
         <p>{hint}</p>
+        {isUnused && <OwnerLinks policy={policy} />}
         {isPast ? (
           <Button className="mt-3" disabled={setting.isBusy} onClick={() => setting.run([...toFirst])}>
             {documentsMessages.past.first}

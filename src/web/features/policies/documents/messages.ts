@@ -38,6 +38,7 @@ export const documentsMessages = {
   pages: 'Document pages',
   kept: 'The service remembers your page, order and filters.',
   empty: { title: 'No documents yet', hint: 'Documents appear here once someone sends one.' },
+  emptyOwn: { title: 'No documents yet', hint: 'Your documents appear here once you send one.' },
   unknown: {
     title: 'No documents for you here',
     hint: 'This list may filter documents, and a Guardian does not say how many it hides.',

@@ -54,7 +54,7 @@ export function ImportDialog({ first, onClose }: ImportDialogProps) {
             <FileCard key={file.key} chosen={file} files={chosen} onFollow={close} />
           ))}
         </ul>
-        <div className="flex flex-wrap items-center justify-end gap-2">
+        <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-5 py-3">
           <Button onClick={close}>{isDone ? importMessages.close : importMessages.cancel}</Button>
           {!isDone && (
             <Button

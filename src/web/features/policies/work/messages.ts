@@ -19,7 +19,8 @@ export const workMessages = {
   nothing: {
     title: 'Nothing to do here now',
     hint: 'The policy has no page for your role at the moment.',
-    flow: 'The flow shows who acts next.',
+    flow: 'See who acts next',
+    dryRun: 'Walk through the policy as every role',
   },
 } as const
 

@@ -1,8 +1,8 @@
 import { shownIn } from '#domain/policies/work/work-pages.ts'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { useIsElsewhere } from '../../../platform/sources.ts'
 import type { PolicyView } from '../queries.ts'
 import { workMessages } from './messages.ts'
+import { OwnerLinks } from './owner-links.tsx'
 import { WorkBlock } from './work-block.tsx'
 
 interface PolicyWorkProps {
@@ -14,11 +14,11 @@ interface PolicyWorkProps {
 /** The policy's own pages. */
 export function PolicyWork({ view, level = 1 }: PolicyWorkProps) {
   const { root } = view.tree
-  const hasFlow = !useIsElsewhere('policies')
   if (root === null || shownIn(root).length === 0)
     return (
       <EmptyState title={workMessages.nothing.title}>
-        <p>{[workMessages.nothing.hint, hasFlow ? workMessages.nothing.flow : ''].join(' ').trim()}</p>
+        <p>{workMessages.nothing.hint}</p>
+        <OwnerLinks policy={view.policy} />
       </EmptyState>
     )
   return <WorkBlock view={view} block={root} level={level} isNamed />

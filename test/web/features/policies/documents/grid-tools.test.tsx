@@ -90,6 +90,13 @@ it('An empty list offers no columns and no export', async () => {
   expect(grid().queryByText('Columns')).toBeNull()
 })
 
+it('The empty list of an unused policy leads its owner to who acts first and to a dry run', async () => {
+  const { user, grid } = await openGrid([])
+  expect(await grid().findByRole('link', { name: 'See who acts next' })).toBeTruthy()
+  await user.click(grid().getByRole('link', { name: 'Walk through the policy as every role' }))
+  expect(await main().findByRole('button', { name: 'Start dry run' })).toBeTruthy()
+})
+
 it('A report that a list offers for a document opens for that document', async () => {
   const { user, grid } = await openGrid(['ada', 'ben'])
   const [, second] = await grid().findAllByRole('button', { name: 'View report' })
