@@ -21,6 +21,7 @@ import {
   themes,
   zoneChoices,
 } from '../../platform/preferences.ts'
+import { AfterTitle } from '../../platform/screen/arrival.tsx'
 import { useIsFirstScreen } from '../../platform/screen/first-screen.ts'
 import type { Store } from '../../platform/store.ts'
 import { useZones } from '../../platform/zone.tsx'
@@ -36,54 +37,56 @@ export function SettingsPage() {
   return (
     <>
       <PageHeader title={pageMessages.settings} lead={settingsMessages.lead} />
-      {!isFirst && (
-        <div className="flex max-w-[46rem] flex-col gap-6">
-          <Group title={settingsMessages.groups.look}>
-            <Row {...rows.theme}>
-              <Choice {...rows.theme} choose={({ theme }) => theme} values={themes} words={settingsMessages.themes} />
-            </Row>
-            <Row {...rows.density}>
-              <Choice
-                {...rows.density}
-                choose={({ density }) => density}
-                values={densities}
-                words={settingsMessages.densities}
-              />
-            </Row>
-          </Group>
-          <Group title={settingsMessages.groups.time}>
-            <Row {...rows.zone}>
-              <ZoneChoice />
-            </Row>
-            <Row {...rows.clock}>
-              <Choice
-                {...rows.clock}
-                choose={({ clock }) => clock}
-                values={clockChoices}
-                words={settingsMessages.clocks}
-              />
-            </Row>
-            <Example />
-          </Group>
-          <HomeNetwork />
-          <Group title={settingsMessages.groups.news}>
-            <NotifyRow />
-            <Row {...rows.sound}>
-              <Choice
-                {...rows.sound}
-                choose={({ sound }) => sound}
-                values={soundChoices}
-                words={settingsMessages.states}
-              />
-            </Row>
-          </Group>
-          <Group title={settingsMessages.groups.keyboard}>
-            <Row {...rows.shortcuts}>
-              <ShortcutsChoice />
-            </Row>
-          </Group>
-        </div>
-      )}
+      <AfterTitle>
+        {!isFirst && (
+          <div className="flex max-w-[46rem] flex-col gap-6">
+            <Group title={settingsMessages.groups.look}>
+              <Row {...rows.theme}>
+                <Choice {...rows.theme} choose={({ theme }) => theme} values={themes} words={settingsMessages.themes} />
+              </Row>
+              <Row {...rows.density}>
+                <Choice
+                  {...rows.density}
+                  choose={({ density }) => density}
+                  values={densities}
+                  words={settingsMessages.densities}
+                />
+              </Row>
+            </Group>
+            <Group title={settingsMessages.groups.time}>
+              <Row {...rows.zone}>
+                <ZoneChoice />
+              </Row>
+              <Row {...rows.clock}>
+                <Choice
+                  {...rows.clock}
+                  choose={({ clock }) => clock}
+                  values={clockChoices}
+                  words={settingsMessages.clocks}
+                />
+              </Row>
+              <Example />
+            </Group>
+            <HomeNetwork />
+            <Group title={settingsMessages.groups.news}>
+              <NotifyRow />
+              <Row {...rows.sound}>
+                <Choice
+                  {...rows.sound}
+                  choose={({ sound }) => sound}
+                  values={soundChoices}
+                  words={settingsMessages.states}
+                />
+              </Row>
+            </Group>
+            <Group title={settingsMessages.groups.keyboard}>
+              <Row {...rows.shortcuts}>
+                <ShortcutsChoice />
+              </Row>
+            </Group>
+          </div>
+        )}
+      </AfterTitle>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { SampleAccounts } from '../../components/connect/sample-accounts.tsx'
 import { SignInForm } from '../../components/session/sign-in-form.tsx'
 import { paths } from '../../paths.ts'
 import { useAddress } from '../../platform/address.ts'
+import { AfterTitle } from '../../platform/screen/arrival.tsx'
 import { useNetwork } from '../../platform/network.ts'
 import { useServices } from '../../platform/services.ts'
 import { useIsElsewhere } from '../../platform/sources.ts'
@@ -62,29 +63,31 @@ export function SignInPage() {
   return (
     <div className={frame}>
       <PageHeader title={sessionMessages.signIn} lead={sessionMessages.lead} />
-      <Card>
-        {state === 'signed-in' ? (
-          <AlreadySignedIn name={session.username} next={nextOf(session)} />
-        ) : (
-          <SignInForm key={name} name={name} onSignedIn={goOn} />
-        )}
-      </Card>
-      <div className="mt-4 empty:hidden">
-        {state !== 'signed-in' && <SampleAccounts next={nextAddress(value('next'))} />}
-      </div>
-      <Disclosure summary={sessionMessages.whereFrom} className="mt-4">
-        <div className="mt-2 flex flex-col gap-2 text-quiet">
-          {isElsewhere ? (
-            <p>{sessionMessages.whereFromGuardian}</p>
+      <AfterTitle>
+        <Card>
+          {state === 'signed-in' ? (
+            <AlreadySignedIn name={session.username} next={nextOf(session)} />
           ) : (
-            <>
-              <p>{sessionMessages.whereFromFirst}</p>
-              <p>{sessionMessages.whereFromOthers}</p>
-              <Command text={sessionMessages.accountCommand} />
-            </>
+            <SignInForm key={name} name={name} onSignedIn={goOn} />
           )}
+        </Card>
+        <div className="mt-4 empty:hidden">
+          {state !== 'signed-in' && <SampleAccounts next={nextAddress(value('next'))} />}
         </div>
-      </Disclosure>
+        <Disclosure summary={sessionMessages.whereFrom} className="mt-4">
+          <div className="mt-2 flex flex-col gap-2 text-quiet">
+            {isElsewhere ? (
+              <p>{sessionMessages.whereFromGuardian}</p>
+            ) : (
+              <>
+                <p>{sessionMessages.whereFromFirst}</p>
+                <p>{sessionMessages.whereFromOthers}</p>
+                <Command text={sessionMessages.accountCommand} />
+              </>
+            )}
+          </div>
+        </Disclosure>
+      </AfterTitle>
     </div>
   )
 }

@@ -19,6 +19,11 @@ export function Arrival({ page, children }: ArrivalProps) {
   return <ArrivingContext value={drawn !== page && !isBack}>{children}</ArrivingContext>
 }
 
+/** A page below its title. */
+export function AfterTitle({ children }: { readonly children: ReactNode }) {
+  return !use(ArrivingContext) && children
+}
+
 /** True while only the page's title is being rendered. */
 export function useIsArriving(): boolean {
   return use(ArrivingContext)

@@ -1,7 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { Link, MemoryRouter, useLocation, useNavigate } from 'react-router'
+import { useLayoutEffect } from 'react'
 import { expect, it } from 'vitest'
-import { Arrival, useIsArriving } from '#web/platform/screen/arrival.tsx'
+import { AfterTitle, Arrival } from '#web/platform/screen/arrival.tsx'
 
 interface PageProps {
   readonly path: string
@@ -10,13 +11,23 @@ interface PageProps {
 
 function Page({ path, onDraw }: PageProps) {
   const goTo = useNavigate()
-  onDraw(`${path} ${useIsArriving() ? 'title' : 'whole'}`)
+  useLayoutEffect(() => {
+    if (!screen.queryByText('Rest')) onDraw(`${path} title`)
+  }, [path, onDraw])
   return (
     <>
       <Link to="/next">Forward</Link>
       <button onClick={() => void goTo(-1)}>Back</button>
+      <AfterTitle>
+        <Rest path={path} onDraw={onDraw} />
+      </AfterTitle>
     </>
   )
+}
+
+function Rest({ path, onDraw }: PageProps) {
+  useLayoutEffect(() => onDraw(`${path} whole`), [path, onDraw])
+  return <p>Rest</p>
 }
 
 function Pages({ onDraw }: Pick<PageProps, 'onDraw'>) {

@@ -1,6 +1,6 @@
 import { filterViolations, type FilterViolation } from '#domain/ledger/transaction-filter.ts'
 import { pageMessages } from '../../../components/messages/pages.ts'
-import { useIsArriving } from '../../../platform/screen/arrival.tsx'
+import { AfterTitle } from '../../../platform/screen/arrival.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { useSourcesIfKnown } from '../../../platform/sources.ts'
@@ -20,7 +20,9 @@ export function TransactionsPage() {
       <PageHeader title={pageMessages.transactions} lead={<LedgerNetwork />}>
         <LedgerSearchBox />
       </PageHeader>
-      {useIsArriving() || <TransactionsContent address={address} />}
+      <AfterTitle>
+        <TransactionsContent address={address} />
+      </AfterTitle>
     </>
   )
 }

@@ -16,6 +16,7 @@ import { Segmented } from '../../../components/ui/segmented.tsx'
 import { paths } from '../../../paths.ts'
 import { useAddress } from '../../../platform/address.ts'
 import { useNetwork } from '../../../platform/network.ts'
+import { AfterTitle } from '../../../platform/screen/arrival.tsx'
 import { useIsFirstScreen } from '../../../platform/screen/first-screen.ts'
 import { useDrawingTime } from '../../../platform/now.ts'
 import { useServices } from '../../../platform/services.ts'
@@ -54,44 +55,46 @@ export function ChangesPage() {
           </>
         }
       />
-      <div className="mb-4 flex flex-wrap items-center gap-2 sm:gap-3" data-print="no">
-        <Segmented<NewsRange | ''>
-          label={newsMessages.range}
-          value={range ?? (isUnreadable ? '24h' : '')}
-          options={newsRanges.map((one) => ({ value: one, label: newsMessages.ranges[one] }))}
-          onChange={(one) => set({ since: one }, { push: true })}
-        />
-        <Button onClick={markSeen}>{newsMessages.markSeen}</Button>
-        <label className="flex items-center gap-2 text-sm">
-          {newsMessages.chosenTime}
-          <input
-            type="datetime-local"
-            max={localTime(openedAt)}
-            value={localTime(since)}
-            onChange={({ currentTarget }) => {
-              const chosen = new Date(currentTarget.value).getTime()
-              if (!Number.isNaN(chosen)) set({ since: utcIso(chosen) }, { push: true })
-            }}
-            className="target h-9 rounded-lg border border-line bg-raised px-1 sm:px-2"
+      <AfterTitle>
+        <div className="mb-4 flex flex-wrap items-center gap-2 sm:gap-3" data-print="no">
+          <Segmented<NewsRange | ''>
+            label={newsMessages.range}
+            value={range ?? (isUnreadable ? '24h' : '')}
+            options={newsRanges.map((one) => ({ value: one, label: newsMessages.ranges[one] }))}
+            onChange={(one) => set({ since: one }, { push: true })}
           />
-        </label>
-        <CopyButton
-          text={paths.changes({ since: utcIso(since), network })}
-          asAddress
-          label={newsMessages.copyLink}
-          worded
-        />
-      </div>
-      {isUnreadable && (
-        <p role="alert" className="mb-3">
-          {newsMessages.unreadable(asked)}
-        </p>
-      )}
-      <NeedsStatus>
-        <Section title={newsMessages.title} hideTitle height={480} subject={`${since} ${network}`} card>
-          <AllNews since={since} />
-        </Section>
-      </NeedsStatus>
+          <Button onClick={markSeen}>{newsMessages.markSeen}</Button>
+          <label className="flex items-center gap-2 text-sm">
+            {newsMessages.chosenTime}
+            <input
+              type="datetime-local"
+              max={localTime(openedAt)}
+              value={localTime(since)}
+              onChange={({ currentTarget }) => {
+                const chosen = new Date(currentTarget.value).getTime()
+                if (!Number.isNaN(chosen)) set({ since: utcIso(chosen) }, { push: true })
+              }}
+              className="target h-9 rounded-lg border border-line bg-raised px-1 sm:px-2"
+            />
+          </label>
+          <CopyButton
+            text={paths.changes({ since: utcIso(since), network })}
+            asAddress
+            label={newsMessages.copyLink}
+            worded
+          />
+        </div>
+        {isUnreadable && (
+          <p role="alert" className="mb-3">
+            {newsMessages.unreadable(asked)}
+          </p>
+        )}
+        <NeedsStatus>
+          <Section title={newsMessages.title} hideTitle height={480} subject={`${since} ${network}`} card>
+            <AllNews since={since} />
+          </Section>
+        </NeedsStatus>
+      </AfterTitle>
     </>
   )
 }

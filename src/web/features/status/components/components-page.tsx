@@ -13,6 +13,7 @@ import { SearchField } from '../../../components/ui/search-field.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { useAddress } from '../../../platform/address.ts'
 import { useNetwork } from '../../../platform/network.ts'
+import { AfterTitle } from '../../../platform/screen/arrival.tsx'
 import { useServices } from '../../../platform/services.ts'
 import { DayBarsHatch, DayBarsLegend } from '../day-bars/bar-shapes.tsx'
 import { daysQuery } from '../history-queries.ts'
@@ -37,14 +38,16 @@ export function ComponentsPage({ track }: ComponentsPageProps) {
           {pageMessages.uptime}
         </PageLink>
       </PageHeader>
-      <NeedsStatus>
-        <ComponentControls />
-        <History />
-        <Section title={componentsMessages.list} hideTitle height={480}>
-          <ComponentTreeList />
-        </Section>
-      </NeedsStatus>
-      {track && <div className="mt-6">{track}</div>}
+      <AfterTitle>
+        <NeedsStatus>
+          <ComponentControls />
+          <History />
+          <Section title={componentsMessages.list} hideTitle height={480}>
+            <ComponentTreeList />
+          </Section>
+        </NeedsStatus>
+        {track && <div className="mt-6">{track}</div>}
+      </AfterTitle>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { Segmented } from '../../../components/ui/segmented.tsx'
 import { useAddress } from '../../../platform/address.ts'
 import { useNetwork } from '../../../platform/network.ts'
 import { useNow } from '../../../platform/now.ts'
+import { AfterTitle } from '../../../platform/screen/arrival.tsx'
 import { NeedsStatus } from '../needs-status.tsx'
 import { useStatusIfKnown } from '../queries.ts'
 import { RecordExport } from '../records/record-export.tsx'
@@ -43,16 +44,18 @@ export function MaintenancePage() {
           />
         </div>
       </PageHeader>
-      <NeedsStatus>
-        <RecordFilterBar kind="maintenance" active={active} set={set}>
-          {active > 0 && (
-            <Button look="quiet" onClick={clear}>
-              {uiMessages.clearFilters}
-            </Button>
-          )}
-        </RecordFilterBar>
-        {view === 'list' ? <MaintenanceList /> : <CalendarSection />}
-      </NeedsStatus>
+      <AfterTitle>
+        <NeedsStatus>
+          <RecordFilterBar kind="maintenance" active={active} set={set}>
+            {active > 0 && (
+              <Button look="quiet" onClick={clear}>
+                {uiMessages.clearFilters}
+              </Button>
+            )}
+          </RecordFilterBar>
+          {view === 'list' ? <MaintenanceList /> : <CalendarSection />}
+        </NeedsStatus>
+      </AfterTitle>
     </>
   )
 }

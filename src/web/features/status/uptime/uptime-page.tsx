@@ -23,6 +23,7 @@ import { paths } from '../../../paths.ts'
 import { useAddress } from '../../../platform/address.ts'
 import { useNetwork } from '../../../platform/network.ts'
 import { useDrawingTime } from '../../../platform/now.ts'
+import { AfterTitle } from '../../../platform/screen/arrival.tsx'
 import { renewEvery } from '../../../platform/poll.ts'
 import { endpointQuery, type Services, useServices } from '../../../platform/services.ts'
 import { useZones } from '../../../platform/zone.tsx'
@@ -65,68 +66,70 @@ export function UptimePage() {
         title={pageMessages.uptime}
         lead={<span className="block max-w-prose text-sm">{uptimeMessages.rule}</span>}
       />
-      <div className="mb-4 flex flex-wrap items-end gap-3" data-print="no">
-        <Select
-          label={uptimeMessages.range}
-          value={range}
-          options={[
-            ...uptimeRanges.map((one) => ({ value: one, label: uptimeMessages.ranges[one] })),
-            { value: 'custom', label: uptimeMessages.custom },
-          ]}
-          onChange={choose}
-        />
-        {isCustom && (
-          <>
-            <DayField
-              label={uptimeMessages.from}
-              value={from}
-              isWrong={fault?.day === 'from'}
-              onChange={(day) => set({ from: day })}
-            />
-            <DayField
-              label={uptimeMessages.until}
-              value={until}
-              isWrong={fault?.day === 'until'}
-              onChange={(day) => set({ until: day })}
-            />
-          </>
-        )}
-        <label className="flex flex-col text-xs text-quiet">
-          {uptimeMessages.target}
-          <input
-            type="number"
-            min="0"
-            max="100"
-            step="any"
-            inputMode="decimal"
-            placeholder={uptimeMessages.targetExample}
-            value={targetText}
-            onChange={({ currentTarget }) => setTarget(currentTarget.value)}
-            className="target h-9 w-24 rounded-lg border border-line bg-raised px-2 text-base text-ink"
+      <AfterTitle>
+        <div className="mb-4 flex flex-wrap items-end gap-3" data-print="no">
+          <Select
+            label={uptimeMessages.range}
+            value={range}
+            options={[
+              ...uptimeRanges.map((one) => ({ value: one, label: uptimeMessages.ranges[one] })),
+              { value: 'custom', label: uptimeMessages.custom },
+            ]}
+            onChange={choose}
           />
-        </label>
-        <label className="target flex h-9 items-center gap-2">
-          <input
-            type="checkbox"
-            checked={value('by') === 'month'}
-            onChange={({ currentTarget }) => set({ by: currentTarget.checked ? 'month' : null })}
-          />
-          {uptimeMessages.byMonth}
-        </label>
-        {fault === null && <Files asked={asked} />}
-      </div>
-      {fault && (
-        <ErrorText id={faultId} className="mb-4">
-          {uptimeMessages.fault[fault.why](maxDays)}
-        </ErrorText>
-      )}
-      <NeedsStatus>
-        {!fault && (
-          <Section title={uptimeMessages.table} hasHeadings height={480} subject={JSON.stringify(asked)}>
-            <Report asked={asked} />
-          </Section>
+          {isCustom && (
+            <>
+              <DayField
+                label={uptimeMessages.from}
+                value={from}
+                isWrong={fault?.day === 'from'}
+                onChange={(day) => set({ from: day })}
+              />
+              <DayField
+                label={uptimeMessages.until}
+                value={until}
+                isWrong={fault?.day === 'until'}
+                onChange={(day) => set({ until: day })}
+              />
+            </>
+          )}
+          <label className="flex flex-col text-xs text-quiet">
+            {uptimeMessages.target}
+            <input
+              type="number"
+              min="0"
+              max="100"
+              step="any"
+              inputMode="decimal"
+              placeholder={uptimeMessages.targetExample}
+              value={targetText}
+              onChange={({ currentTarget }) => setTarget(currentTarget.value)}
+              className="target h-9 w-24 rounded-lg border border-line bg-raised px-2 text-base text-ink"
+            />
+          </label>
+          <label className="target flex h-9 items-center gap-2">
+            <input
+              type="checkbox"
+              checked={value('by') === 'month'}
+              onChange={({ currentTarget }) => set({ by: currentTarget.checked ? 'month' : null })}
+            />
+            {uptimeMessages.byMonth}
+          </label>
+          {fault === null && <Files asked={asked} />}
+        </div>
+        {fault && (
+          <ErrorText id={faultId} className="mb-4">
+            {uptimeMessages.fault[fault.why](maxDays)}
+          </ErrorText>
         )}
-      </NeedsStatus>
+        <NeedsStatus>
+          {!fault && (
+            <Section title={uptimeMessages.table} hasHeadings height={480} subject={JSON.stringify(asked)}>
+              <Report asked={asked} />
+            </Section>
+          )}
+        </NeedsStatus>
+      </AfterTitle>
     </>
   )
 }
