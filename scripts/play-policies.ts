@@ -7,7 +7,7 @@ import { receivePolicy } from '#server/areas/policies/file/policy-received.ts'
 import { receiveTool } from '#server/areas/policies/file/tool-archive.ts'
 import { openStore } from '#server/platform/database/database.ts'
 import { ImportError } from '#server/platform/expected-error.ts'
-import { playToEnd } from './play/play.ts'
+import { playToEnd, type Stage } from './play/play.ts'
 import { faultsOf, summaryOf } from './play/summary.ts'
 
 // Plays every policy in a folder to its end, first approving and then rejecting: takes each role, fills in every
@@ -29,6 +29,13 @@ const tools =
 const throughHttp = options.http === true ? 'http' : 'process'
 const by = options.through === true ? 'guardian' : throughHttp
 
+const stage: Stage = {
+  openStore: () => openStore({ file: ':memory:' }),
+  closeStore: (store) => store.destroy(),
+  tools,
+  by,
+}
+
 let hasFaults = false
 process.stdout.write('| policy | players | actions taken of those possible | blocks that run |\n')
 for (const name of readdirSync(folder).toSorted()) {
@@ -36,7 +43,7 @@ for (const name of readdirSync(folder).toSorted()) {
   try {
     const { policy, refusals } = receivePolicy(readFileSync(join(folder, name)), name)
     if (refusals.length > 0) throw new ImportError(refusals.map((one) => violationLine(one, name)).join('; '))
-    const endings = await playToEnd(policy, { openStore: () => openStore({ file: ':memory:' }), tools, by })
+    const endings = await playToEnd(policy, stage)
     hasFaults ||= faultsOf(endings).length > 0
     process.stdout.write(`${summaryOf(name, isObject(policy['config']) ? policy['config'] : {}, endings)}\n`)
   } catch (error) {

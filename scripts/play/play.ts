@@ -25,8 +25,10 @@ const hourMs = 3_600_000
 const pausesMs = [hourMs, 25 * hourMs, 32 * 24 * hourMs, 370 * 24 * hourMs]
 
 export interface Stage {
-  /** A new, migrated store, which is closed after the game. */
+  /** A new, migrated store. */
   readonly openStore: () => Promise<Store>
+  /** Called with each store once its game is over. */
+  readonly closeStore?: (store: Store) => Promise<void>
   readonly tools?: readonly ReturnType<typeof receiveTool>[]
   /** In this process, as a client of the API, or behind another Signalbox, for which the first one is a Guardian. */
   readonly by?: 'process' | 'http' | 'guardian'
@@ -85,7 +87,7 @@ async function play(policy: JsonObject, refused: Set<string> | null, stage: Stag
   })
   const ending = await endingOf(store, { policyId, log, tagOf })
   await server?.close()
-  await store.destroy()
+  await stage.closeStore?.(store)
   return ending
 }
 

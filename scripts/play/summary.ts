@@ -9,6 +9,7 @@ export interface Ending {
   readonly log: readonly PlayedMove[]
   /** Documents by kind, type and status. */
   readonly documents: readonly string[]
+  readonly statuses: readonly string[]
   readonly waits: readonly string[]
   readonly failures: readonly string[]
 }
@@ -24,12 +25,19 @@ export async function endingOf(store: Store, { policyId, log, tagOf }: Played): 
   const failures = await store.selectFrom('policy_failure').selectAll().where('policy_id', '=', policyId).execute()
   const documents = rows.map(({ kind, details, option }) => {
     const [more, held] = [tryParseJson(details), tryParseJson(option)]
-    const status = isObject(held) ? held['status'] : undefined
-    return `${kind} ${isObject(more) ? String(more['type']) : ''} ${status === undefined ? '' : String(status)}`.trim()
+    const [type, status] = [isObject(more) ? more['type'] : undefined, isObject(held) ? held['status'] : undefined]
+    return { status, line: [kind, type, status].filter((part) => part !== undefined).join(' ') }
   })
+  const statuses = [...new Set(documents.flatMap(({ status }) => (typeof status === 'string' ? [status] : [])))]
   const reasons = (kind: string) =>
     failures.filter((one) => one.kind === kind).map((one) => `${tagOf(one.block_id)}: ${one.reason.slice(0, 200)}`)
-  return { log, documents: counted(documents), waits: reasons('waits'), failures: reasons('failed') }
+  return {
+    log,
+    documents: counted(documents.map(({ line }) => line)),
+    statuses,
+    waits: reasons('waits'),
+    failures: reasons('failed'),
+  }
 }
 
 interface Block {
@@ -59,26 +67,40 @@ function controlsOf({ blockType, tag, config }: Block): string[] {
   return config['type'] === 'selector' ? named(objectsIn(meta['options']).map(({ name }) => String(name))) : []
 }
 
+/** A control that nobody used, and why. */
+interface Untaken {
+  readonly control: string
+  readonly reason: string
+}
+
+/** The controls of a policy, those of them that nobody used, and the types of its blocks that do not run here. */
+export function controlsUsed(config: JsonObject, endings: readonly Ending[]) {
+  const blocks = blocksOf(config)
+  const possible = new Map(blocks.flatMap((block) => controlsOf(block).map((control) => [control, block] as const)))
+  const log = endings.flatMap((ending) => ending.log)
+  const taken = new Set(log.filter(({ refused }) => refused === null).map(({ control }) => control))
+  const bound = new Set(blocks.flatMap(boundTags))
+  const untaken = [...possible].flatMap(([control, block]): Untaken[] =>
+    taken.has(control) ? [] : [{ control, reason: whyNot(block, bound) }],
+  )
+  const notRun = blocks.flatMap(({ blockType }) => (isKept(blockType) ? [blockType] : []))
+  return { possible: [...possible.keys()], untaken, notRun }
+}
+
 /** A table row, with details. */
 export function summaryOf(name: string, config: JsonObject, endings: readonly Ending[]): string {
   const blocks = blocksOf(config)
   const run = blocks.filter(({ blockType, around }) => ![blockType, ...around.map((one) => one.blockType)].some(isKept))
-  const possible = new Map(blocks.flatMap((block) => controlsOf(block).map((control) => [control, block] as const)))
-  const log = endings.flatMap((ending) => ending.log)
-  const taken = new Set(log.filter(({ refused }) => refused === null).map(({ control }) => control))
-  const left = [...possible].filter(([control]) => !taken.has(control))
-  const bound = new Set(blocks.flatMap(boundTags))
+  const { possible, untaken, notRun } = controlsUsed(config, endings)
   const share = Math.floor((run.length / blocks.length) * 100)
-  const seats = new Set(log.map(({ by }) => by))
+  const seats = new Set(endings.flatMap(({ log }) => log.map(({ by }) => by)))
   return [
-    `| ${name} | ${[...seats].join(', ')} | ${possible.size - left.length} of ${possible.size} | ${share} % |`,
+    `| ${name} | ${[...seats].join(', ')} | ${possible.length - untaken.length} of ${possible.length} | ${share} % |`,
     ...endings.flatMap(({ documents }, index) =>
       documents.map((line) => `  ${index === 0 ? 'approved' : `refused ${index}`} ${line}`),
     ),
-    ...left.map(([control, block]) => `  not taken ${control}: ${whyNot(block, bound)}`),
-    ...counted(blocks.filter(({ blockType }) => isKept(blockType)).map(({ blockType }) => blockType)).map(
-      (line) => `  does not run ${line}`,
-    ),
+    ...untaken.map(({ control, reason }) => `  not taken ${control}: ${reason}`),
+    ...counted(notRun).map((line) => `  does not run ${line}`),
     ...counted(endings.flatMap(({ waits }) => waits)).map((line) => `  waits ${line}`),
     ...faultsOf(endings).map((line) => `  FAULT ${line}`),
   ].join('\n')
