@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ClassRange } from '#domain/ledger/posting.ts'
 import type { Store } from '../../../platform/database/database.ts'
+import { blocksOnward } from './onward-blocks.ts'
 import type { Stream, StreamTable } from './posting-rows.ts'
 import { presentStreams } from './skip-scans.ts'
 import { comparisonOf, firstTimesIn, newestOf, timesPerBlock, type TimeBlock } from './time-blocks.ts'
@@ -53,7 +54,7 @@ export function listClassesFromBlocks(
   limit: number,
 ): Promise<bigint[]> {
   const owners = sql`select unnest(${accounts}::bigint[]) limit ${accounts.length}`
-  const asked = sql`(${presentStreams(sql.table(table.blocks), table, owners, classes)})`
+  const asked = sql`(${presentStreams(store, table, owners, classes)})`
   return listMergedBlocks(store, table, { asked, count: usualStreams }, { time, order, limit })
 }
 
@@ -69,13 +70,14 @@ async function listMergedBlocks(
   const compare = comparisonOf(order)
   const far = isAscending ? to : from
   const edge = isAscending ? (from ?? 0n) : (to ?? maxInt64)
+  const beginsWithin = isAscending && from !== null
   let asked = sql`(select account, class, ${edge}::bigint from ${streams.asked} as stream (account, class))`
   let count =
-    Math.ceil(limit / timesPerBlock / Math.max(1, Math.min(streams.count, usualStreams))) + (isAscending ? 1 : 0)
+    Math.ceil(limit / timesPerBlock / Math.max(1, Math.min(streams.count, usualStreams))) + (beginsWithin ? 1 : 0)
   let times: bigint[] = []
   for (let isFirst = true; ; isFirst = false) {
     const perStream = Math.min(count, maxBlocksPerStream)
-    const read = await nextBlocks(store, table, { asked, readsAround: isFirst }, order, perStream)
+    const read = await nextBlocks(store, table, { asked, readsAround: isFirst && beginsWithin }, order, perStream)
     times = [...new Set([...times, ...firstTimesIn(read, { time, order, limit })])].toSorted(compare).slice(0, limit)
     const last = times[limit - 1]
     const rest = unfinishedOf(read, order, perStream).filter(
@@ -94,32 +96,29 @@ async function listMergedBlocks(
 interface AskedStreams {
   /** Accounts, classes and edges. */
   readonly asked: RawBuilder<unknown>
-  /** Whether to read the block that contains the edge, too. */
+  /** Whether to begin with the block that contains the edge. */
   readonly readsAround: boolean
 }
 
 async function nextBlocks(
   store: Store,
-  { blocks, owner }: StreamTable,
+  table: StreamTable,
   { asked, readsAround }: AskedStreams,
   order: Order,
   count: number,
 ): Promise<readonly (Stream & TimeBlock)[]> {
-  const around = sql`coalesce((
-    select before.oldest from ${sql.table(blocks)} as before
-    where before.${sql.ref(owner)} = asked.account and before.class = asked.class and before.oldest <= asked.edge
-    order by before.oldest desc limit 1), asked.edge)`
-  const onward =
-    order === 'desc'
-      ? sql`block.oldest <= asked.edge order by block.oldest desc`
-      : sql`block.oldest >= ${readsAround ? around : sql`asked.edge`} order by block.oldest`
+  // The offset keeps PostgreSQL from looking for the block around the edge once in each period.
+  const from = readsAround
+    ? sql`(
+      select account, class, coalesce(${blocksOnward(table, ['oldest'], sql`asked.edge`, 'desc', 1)}, edge)
+      from ${asked} as asked (account, class, edge) offset 0)`
+    : asked
   const { rows } = await sql<Stream & TimeBlock>`
     select asked.account, asked.class, block.oldest, block.times
-    from ${asked} as asked (account, class, edge)
-    cross join lateral (
-      select oldest, times from ${sql.table(blocks)} as block
-      where block.${sql.ref(owner)} = asked.account and block.class = asked.class and ${onward} limit ${count}
-    ) as block`.execute(store)
+    from ${from} as asked (account, class, edge)
+    cross join lateral ${blocksOnward(table, ['oldest', 'times'], sql`asked.edge`, order, count)} as block`.execute(
+    store,
+  )
   return rows
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Store } from '../../../platform/database/database.ts'
 import { asBytes } from '../../../platform/database/insert-many.ts'
+import { blocksOnward } from './onward-blocks.ts'
 import type { Stream, StreamRow, StreamTable } from './posting-rows.ts'
 import { addTimes, removeTimes, type TimeBlockChange, type Period, type TimeBlock } from './time-blocks.ts'
 
@@ -54,7 +55,7 @@ async function changeStreams(
 /** The blocks of each stream, from the one that its oldest time belongs to, to that of its newest. */
 async function blocksAround(
   store: Store,
-  { blocks, owner }: StreamTable,
+  table: StreamTable,
   streams: readonly (readonly StreamRow[])[],
 ): Promise<Map<string, TimeBlock[]>> {
   const asked = streams.map((rows) => {
@@ -69,13 +70,10 @@ async function blocksAround(
       ${asked.map(({ low }) => low)}::bigint[], ${asked.map(({ high }) => high)}::bigint[]
     ) as asked (account, class, low, high)
     cross join lateral (
-      select oldest, times from ${sql.table(blocks)} as block
-      where block.${sql.ref(owner)} = asked.account and block.class = asked.class and block.oldest <= asked.high
-        and block.oldest >= coalesce((
-          select before.oldest from ${sql.table(blocks)} as before
-          where before.${sql.ref(owner)} = asked.account and before.class = asked.class and before.oldest <= asked.low
-          order by before.oldest desc limit 1), asked.low)
-      order by block.oldest) as block`.execute(store)
+      select oldest, times from ${sql.table(table.blocks)} as block
+      where block.${sql.ref(table.owner)} = asked.account and block.class = asked.class and block.oldest <= asked.high
+        and block.oldest >= coalesce(${blocksOnward(table, ['oldest'], sql`asked.low`, 'desc', 1)}, asked.low)
+    ) as block`.execute(store)
   const found = new Map<string, TimeBlock[]>()
   for (const row of rows) {
     const key = keyOf(row)

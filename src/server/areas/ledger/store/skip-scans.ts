@@ -13,7 +13,7 @@ export async function listStreams(
   const found: Stream[] = []
   for (let start = 0; start < accounts.length; start += valuesPerStatement) {
     const owners = sql`values ${sql.join(accounts.slice(start, start + valuesPerStatement).map((one) => sql`(${one})`))}`
-    const query = sql<Stream>`${presentStreams(sourceOf(store, table), table, owners, classes)}`
+    const query = sql<Stream>`${presentStreams(store, table, owners, classes)}`
     found.push(...(await query.execute(store)).rows)
   }
   return found
@@ -24,21 +24,26 @@ export async function listStreams(
  * number of classes, not of rows.
  */
 export function presentStreams(
-  source: RawBuilder<unknown>,
-  { owner }: StreamTable,
+  store: Store,
+  table: StreamTable,
   owners: RawBuilder<unknown>,
   classes: ClassRange,
 ): RawBuilder<unknown> {
-  const next = (account: RawBuilder<unknown>, bound: RawBuilder<unknown>) => sql`(
-    select class from ${source} as step
-    where step.${sql.ref(owner)} = ${account} and step.class ${bound} and step.class < ${classes.below}
-    order by step.class limit 1)`
+  const owner = sql.ref(`step.${table.owner}`)
+  // Compared as rows, PostgreSQL reads along the key, as `blocksOnward` explains. SQLite would pass over equal keys.
+  const within = (account: RawBuilder<unknown>, above: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
+    isPostgres(store)
+      ? sql`(${owner}, step.class) ${above} (${account}, ${from}) and (${owner}, step.class) < (${account}, ${classes.below})`
+      : sql`${owner} = ${account} and step.class ${above} ${from} and step.class < ${classes.below}`
+  const next = (account: RawBuilder<unknown>, above: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql`(
+    select class from ${sourceOf(store, table)} as step where ${within(account, above, from)}
+    order by ${owner}, step.class limit 1)`
   return sql`
     with recursive asked (account) as (${owners}),
     present (account, class) as (
-      select cast(asked.account as bigint), ${next(sql`cast(asked.account as bigint)`, sql`>= ${classes.from}`)} from asked
+      select cast(asked.account as bigint), ${next(sql`cast(asked.account as bigint)`, sql`>=`, sql`${classes.from}`)} from asked
       union all
-      select present.account, ${next(sql`present.account`, sql`> present.class`)} from present where present.class is not null)
+      select present.account, ${next(sql`present.account`, sql`>`, sql`present.class`)} from present where present.class is not null)
     select account, class from present where class is not null ${stepsOf(classes)}`
 }
 
