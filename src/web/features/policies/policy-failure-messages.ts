@@ -49,7 +49,11 @@ function explanations({ failed, unclear }: Outcomes): Readonly<Record<FailureKin
       advice: 'They work only in a Guardian. Here you can only read them.',
     },
     invalid,
-    changed: invalid,
+    changed: {
+      title: `${failed}: the policy has changed in the meantime`,
+      advice: 'Reload the page to see its current state, then send it again.',
+      isRetryable: true,
+    },
     'schema-active': invalid,
     'too-large': {
       title: `${failed}: the data is too large`,

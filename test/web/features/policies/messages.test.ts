@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
+import { ApiError } from '#api/errors.ts'
 import { documentsMessages, gridNoteMessages, hiddenActionMessages } from '#web/features/policies/documents/messages.ts'
 import { policyMessages } from '#web/features/policies/messages.ts'
+import { policyFailureMessages } from '#web/features/policies/policy-failure-messages.ts'
+import { toFailure } from '#web/platform/failure.ts'
 
 it.each(['constructor', 'toString', '__proto__', 'valueOf'])('A policy may call anything “%s”', (name) => {
   const spoken = [
@@ -34,3 +37,9 @@ it.each(['constructor', 'toString', '__proto__', 'valueOf'])(
     ])
   },
 )
+
+it('A conflict asks for a new look at the policy, not for other values', () => {
+  const failure = toFailure(new ApiError('conflict', 'The block has changed.'), policyFailureMessages.sending)
+  expect(failure.title).toBe('Not sent: the policy has changed in the meantime')
+  expect(failure.isRetryable).toBe(true)
+})
