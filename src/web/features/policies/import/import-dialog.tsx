@@ -2,6 +2,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { DropZone } from '../../../components/ui/drop-zone.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
+import { DialogActions } from '../../../components/ui/dialog-actions.tsx'
 import { useSourcesIfKnown } from '../../../platform/sources.ts'
 import { isReady, useChosenFiles } from './chosen-files.ts'
 import { FileCard } from './file-card.tsx'
@@ -54,7 +55,7 @@ export function ImportDialog({ first, onClose }: ImportDialogProps) {
             <FileCard key={file.key} chosen={file} files={chosen} onFollow={close} />
           ))}
         </ul>
-        <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-5 py-3">
+        <DialogActions>
           <Button onClick={close}>{isDone ? importMessages.close : importMessages.cancel}</Button>
           {!isDone && (
             <Button
@@ -67,7 +68,7 @@ export function ImportDialog({ first, onClose }: ImportDialogProps) {
               {ready.length > 1 ? importMessages.importAll(ready.length) : importMessages.import}
             </Button>
           )}
-        </div>
+        </DialogActions>
       </div>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { failureNoticeMessages } from '../../../components/messages/failure.ts'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
+import { DialogActions } from '../../../components/ui/dialog-actions.tsx'
 import { WriteFailure } from '../../../components/write-failure.tsx'
 import { toFailure } from '../../../platform/failure.ts'
 import type { Write } from '../../../platform/use-write.ts'
@@ -69,7 +70,7 @@ export function ActionDialog(props: ActionDialogProps) {
             {recovery}
           </WriteFailure>
         )}
-        <div className="flex flex-wrap items-center justify-end gap-2">
+        <DialogActions>
           {extra}
           <Button className="ms-auto" onClick={onClose} {...(confirms && { 'data-focus-first': '' })}>
             {dialogMessages.cancel}
@@ -79,7 +80,7 @@ export function ActionDialog(props: ActionDialogProps) {
               {write.isBusy ? schemaFailureMessages.working[kind] : isAgain ? failureNoticeMessages.tryAgain : action}
             </Button>
           )}
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )
