@@ -73,7 +73,7 @@ const FieldSet = memo(
         aria-describedby={[hasHelp && `${id}-help`, violations.length > 0 && id].filter(Boolean).join(' ') || undefined}
         className={classes('min-w-0 scroll-mt-24', !isNested && drawnInSight)}
       >
-        <legend className="flex flex-wrap items-center gap-2 wrap-anywhere">
+        <legend className="mb-1 flex flex-wrap items-center gap-2 wrap-anywhere">
           <span className={isNested ? 'text-base font-semibold' : 'font-medium'}>{label}</span>
           {required && !isSilent && <span className="text-xs text-quiet">{formMessages.required}</span>}
           {isPrivate && <Chip>{formMessages.private}</Chip>}

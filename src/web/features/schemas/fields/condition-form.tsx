@@ -119,6 +119,7 @@ function TestRow({ test, number, testable, onChange, onRemove }: TestRowProps) {
     <div className="grid items-end gap-2 sm:grid-cols-[minmax(0,2fr)_8rem_minmax(0,1fr)_2rem]">
       <Select
         label={conditionMessages.field(number)}
+        hideLabel
         value={held}
         options={field ? options : [{ value: held, label: test.path.join(' / ') }, ...options]}
         onChange={(next) => {
@@ -128,6 +129,7 @@ function TestRow({ test, number, testable, onChange, onRemove }: TestRowProps) {
       />
       <Select
         label={conditionMessages.how(number)}
+        hideLabel
         value={test.how}
         options={(['is', 'has', 'each'] as const).map((how) => ({ value: how, label: conditionMessages.hows[how] }))}
         onChange={(how) => onChange({ ...test, how })}
@@ -156,6 +158,7 @@ function TestValue({ field, test, number, onChange }: TestValueProps) {
     return (
       <Select
         label={label}
+        hideLabel
         value={test.value}
         options={[...new Set([...choices, test.value])].map((one) => ({
           value: one,
@@ -166,11 +169,12 @@ function TestValue({ field, test, number, onChange }: TestValueProps) {
     )
   const isNumber = field?.shownAs === 'number' || field?.shownAs === 'integer'
   return (
-    <Labelled label={label}>
+    <Labelled label={label} hideLabel>
       {(control) => (
         <Input
           {...control}
           inputMode={isNumber ? 'decimal' : undefined}
+          placeholder={conditionMessages.valueHint}
           value={typeof value === 'string' ? value : test.value}
           onChange={({ currentTarget: { value: typed } }) =>
             onChange(isNumber ? numberJson(typed) : JSON.stringify(typed))

@@ -141,6 +141,7 @@ export const conditionMessages = {
   field: (number: number) => `Field of test ${number}`,
   how: (number: number) => `Comparison of test ${number}`,
   value: (number: number) => `Value of test ${number}`,
+  valueHint: 'Value',
   addTest: 'Add a test',
   removeTest: (number: number) => `Remove test ${number}`,
   thenAsk: 'Then ask for',
