@@ -1,5 +1,11 @@
-/** Undefined if it is not an amount: text that is not a number, a negative number, or infinity. */
+import { isList } from '../../json/json-value.ts'
+
+/**
+ * Undefined if it is not an amount: text that is not a number, a negative number, or infinity. Of a list, the first
+ * value counts, as in a Guardian.
+ */
 export function amountIn(value: unknown): number | undefined {
+  if (isList(value)) return amountIn(value[0])
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : undefined
 }

@@ -12,7 +12,10 @@ describe('An amount', () => {
     [Infinity, undefined],
     [NaN, undefined],
     [null, undefined],
-    [[1], undefined],
+    [[7], 7],
+    [['2.5', 1], 2.5],
+    [[], undefined],
+    [[-1], undefined],
   ])('is read from %j as %j', (value, amount) => {
     expect(amountIn(value)).toBe(amount)
   })
