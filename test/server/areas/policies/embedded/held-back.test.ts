@@ -49,6 +49,7 @@ describeOnStores('What a policy collects', (fresh) => {
 
   it.each([
     ['condition', 'size', 'sum(totl) >= 5', 'sum(totl) >= 5', 'Undefined symbol totl'],
+    ['condition without a comparison', 'size', 'sum(total)', 'sum(total)', 'It gives 6 instead of true or false.'],
     ['expression', 'siez', 'sum(total) >= 5', 'siez', 'Undefined symbol siez'],
   ])(
     'A broken %s is named with the reason, to everyone whose documents wait',

@@ -68,9 +68,13 @@ async function evaluate(run: BlockRun, group: readonly Aggregated[]): Promise<Ev
     for (const [index, { name }] of named.entries()) (lists[String(name)] ??= []).push(valueIn(answers[index]) ?? null)
     broken ??= brokenOf(formulas, answers)
   }
-  const formula = { formula: String(condition ?? '') }
-  const answers = await calculate(run, lists, [formula])
-  return { isComplete: valueIn(answers[0]) === true, broken: broken ?? brokenOf([formula], answers) }
+  const formula = String(condition ?? '')
+  const answers = await calculate(run, lists, [{ formula }])
+  const value = valueIn(answers[0])
+  broken ??= brokenOf([{ formula }], answers)
+  if (!broken && typeof value !== 'boolean')
+    broken = { formula, reason: `It gives ${JSON.stringify(value)} instead of true or false.` }
+  return { isComplete: value === true, broken }
 }
 
 function brokenOf(formulas: readonly Formula[], answers: readonly FormulaAnswer[]): HeldBack['broken'] {
