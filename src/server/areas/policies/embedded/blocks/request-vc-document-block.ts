@@ -40,8 +40,9 @@ export const requestVcDocumentBlock: BlockType = {
     await run.state.write({})
     if (!policy.workflow.isEventDriven) return storeAtOnce(run, form)
     const isDraft = input.plain['draft'] === true
-    const row = isDraft ? await draftOf(run, form, input.plain['draftId']) : await documentOf(run, form)
     const isEdit = own(block, 'editType') === 'edit' && ref !== undefined
+    const issued = isDraft ? await draftOf(run, form, input.plain['draftId']) : await documentOf(run, form)
+    const row = isEdit ? { ...issued, startMessageId: ref['startMessageId'] ?? null } : issued
     const event = { rows: [row], isList: false, ...(isEdit && !isDraft && { old: [ref] }) }
     if (isDraft) run.emit('DraftEvent', event)
     if ((isDraft || isEdit) && ref) run.emit('ReferenceEvent', { rows: [ref], isList: false })

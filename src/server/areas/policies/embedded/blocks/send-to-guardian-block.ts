@@ -35,13 +35,13 @@ async function send(run: BlockRun, row: Row): Promise<Row> {
   const { destination, kind } = destinationOf(own)
   const isState = own['skipSaveState'] !== true
   const isPublished = destination === 'ledger' || (destination === 'both' && isNews(row))
-  const sent = isPublished ? await publish(run, marked) : marked
+  const sent = isPublished ? withStart(await publish(run, marked)) : marked
   if (destination !== 'ledger') return saveOne(run, sent, { kind, isState })
   // The stored row learns where it was published.
   const [held] = await run.documents.findByHash(textIn(sent, 'hash') ?? '')
   if (held) {
-    const { messageId, topicId, hederaStatus, ledger } = sent
-    await run.documents.save([{ ...held, messageId, topicId, hederaStatus, ledger }])
+    const { messageId, startMessageId, topicId, hederaStatus, ledger } = sent
+    await run.documents.save([{ ...held, messageId, startMessageId, topicId, hederaStatus, ledger }])
   }
   return sent
 }
@@ -76,6 +76,11 @@ function destinationOf(own: Readonly<Record<string, unknown>>): {
   if (dataSource === 'database') return { destination: 'database', kind: undefined }
   if (dataSource === 'hedera') return { destination: 'ledger', kind: undefined }
   throw blockFailed(`dataSource "${dataSource}" is unknown`)
+}
+
+/** The first message about a document names all versions of it. */
+function withStart(row: Row): Row {
+  return { ...row, startMessageId: row['startMessageId'] ?? row['messageId'] }
 }
 
 /** Whether the document has changed since it was published. */

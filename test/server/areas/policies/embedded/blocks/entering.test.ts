@@ -238,6 +238,31 @@ describeOnStores('Drafts', (openStore) => {
   })
 })
 
+describeOnStores('Versions of a document', (openStore) => {
+  it('name the first message about it, and mark what they replace', async () => {
+    const edit = aBlock('requestVcDocumentBlock', 'edit', {
+      defaultActive: true,
+      schema: itemSchema,
+      idType: 'UUID',
+      editType: 'edit',
+      stopPropagation: true,
+      events: [link('edit', 'keep')],
+    })
+    const { fill, post, rows } = await startEventPolicy(await openStore(), [aSender('keep'), edit])
+    await fill('one')
+    for (const serial of ['two', 'three']) {
+      const ref = (await rows()).at(-1)
+      expect((await post('edit', 'ina', { document: { ...itemBase, serial, size: 1 }, ref })).status).toBe(200)
+    }
+    const [first, second, third] = await rows()
+    expect(first).toMatchObject({ startMessageId: first.messageId, edited: true })
+    expect(second).toMatchObject({ startMessageId: first.messageId, edited: true })
+    expect(third).toMatchObject({ startMessageId: first.messageId })
+    expect(third.messageId).not.toBe(first.messageId)
+    expect(third).not.toHaveProperty('edited')
+  })
+})
+
 describeOnStores('Blocks that take input', (openStore) => {
   it('say that they are active', async () => {
     const blocks = [
