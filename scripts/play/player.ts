@@ -20,15 +20,17 @@ export interface PartOf {
   readonly role: string | null
 }
 
-/** The owner, an account for each role and group, and accounts that can only join by invitation. */
+/** The owner, an account for each role and group or one without any, and accounts that can only join by invitation. */
 export function partsOf(policy: JsonObject): PartOf[] {
   const groups = objectsIn(policy['policyGroups'])
   const names = groups.flatMap(({ name }) => textsIn(name))
   const inGroups = new Set(groups.flatMap(({ creator, members }) => [creator, members].flatMap(textsIn)))
   const alone = textsIn(policy['policyRoles']).filter((role) => groups.length === 0 || !inGroups.has(role))
   const invited = groups.flatMap(({ creator, members }) => textsIn(members).filter((role) => role !== creator))
+  const visitors = names.length + alone.length === 0 ? [{ username: 'visitor', role: null }] : []
   return [
     { username: 'registry', role: null },
+    ...visitors,
     ...[...new Set([...names, ...alone])].map((role) => ({ username: role, role })),
     ...[...new Set(invited)].map((role) => ({ username: `invited ${role}`, role: null })),
   ]
@@ -89,7 +91,8 @@ export async function playPolicy({ seats, tagOf, refused, wait }: Game): Promise
     const before = log.length
     for (const seat of seats) {
       await enter(seat)
-      while (log.length < maxMoves && (await turn(seat, false)));
+      // One move each: what one account does may open or close a way for another.
+      if (log.length < maxMoves) await turn(seat, false)
     }
     if (log.length > before || (await wait())) continue
     // Only one thing is revoked at a time, because somebody may be able to continue after it.
