@@ -1,19 +1,26 @@
 import { addressOf } from '#api/endpoint.ts'
+import type { Caller } from '../../../http/caller.ts'
 import { segment, type AskAsCaller } from '../../../http/guardian.ts'
 import type { DryRuns } from '../source.ts'
 import { policyPath } from './policy-path.ts'
 
 interface UpstreamDryRunsOptions {
   readonly ask: AskAsCaller
+  /** Shares one answer with the tree of the policy, which needs the users as well. */
+  readonly readUsers: (policyId: string, caller: Caller) => Promise<string>
+  readonly forget: (policyId: string, caller: Caller) => void
   /** Called after every change but renames, because all users may now see different data. */
   readonly onChange: (policyId: string) => Promise<void>
 }
 
 /** Forwards Guardian's answers about its dry runs. */
-export function createUpstreamDryRuns({ ask, onChange }: UpstreamDryRunsOptions): DryRuns {
+export function createUpstreamDryRuns({ ask, readUsers, forget, onChange }: UpstreamDryRunsOptions): DryRuns {
   return {
-    users: async (id, caller) => (await ask(caller, { path: dryRun(id, 'users') })).text,
-    addUser: async (id, caller) => (await ask(caller, { path: dryRun(id, 'user'), method: 'POST', body: '{}' })).text,
+    users: readUsers,
+    async addUser(id, caller) {
+      const sent = ask(caller, { path: dryRun(id, 'user'), method: 'POST', body: '{}' })
+      return (await sent.finally(() => forget(id, caller))).text
+    },
     async actAs(id, caller, did) {
       const answer = await ask(caller, { path: dryRun(id, 'login'), method: 'POST', body: JSON.stringify({ did }) })
       await onChange(id)

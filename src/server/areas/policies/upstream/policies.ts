@@ -22,9 +22,9 @@ export interface UpstreamPoliciesOptions {
 /** Forwards the answers of a Guardian's blocks unchanged. */
 export function createUpstreamPolicies({ ask, onSend, monotonic }: UpstreamPoliciesOptions): PolicySource {
   const get = (caller: Caller, path: string) => ask(caller, { path })
-  // A page requests a policy, its tree and its blocks at once, and each of these needs the policy itself.
+  // A page requests a policy, its tree, its blocks and its virtual users at once; several of these need the same.
   const held = createHeldAnswers({ monotonic, holdMs: limits.guardianPolicyHoldMs, max: limits.guardianHeldPolicies })
-  const policyText = (caller: Caller, path: string) =>
+  const heldText = (caller: Caller, path: string) =>
     held.ask(`${caller.id} ${path}`, async () => (await get(caller, path)).text)
   const forget = (caller: Caller, policyId: string) => held.drop(`${caller.id} ${policyPath(policyId)}`)
   const readers = new Set<string>()
@@ -64,7 +64,9 @@ export function createUpstreamPolicies({ ask, onSend, monotonic }: UpstreamPolic
     async tree(policyId, caller) {
       const tree = await readPolicyTree(known(policyId), {
         read: async (path) =>
-          path === policyPath(policyId) ? policyText(caller, path) : (await get(caller, path)).text,
+          path === policyPath(policyId) || path === usersPath(policyId)
+            ? heldText(caller, path)
+            : (await get(caller, path)).text,
         isDenied: (error) => [403, 404, 422].some((status) => hasStatus(error, status)),
         caller: () => Promise.resolve(caller),
       })
@@ -100,7 +102,7 @@ export function createUpstreamPolicies({ ask, onSend, monotonic }: UpstreamPolic
       return readAs(v.array(v.string()), answer)
     },
     async policy(policyId, caller) {
-      const answer = await policyText(caller, policyPath(policyId))
+      const answer = await heldText(caller, policyPath(policyId))
       noteReader(policyId, caller)
       return answer
     },
@@ -116,6 +118,8 @@ export function createUpstreamPolicies({ ask, onSend, monotonic }: UpstreamPolic
     tagBlockMap: (policyId, caller) => read(policyId, caller, `${policyPath(policyId)}/tag-block-map`),
     dryRuns: createUpstreamDryRuns({
       ask,
+      readUsers: (policyId, caller) => heldText(caller, usersPath(policyId)),
+      forget: (policyId, caller) => forget(caller, policyId),
       async onChange(policyId) {
         // From now on, users may be in another role or step.
         held.drop('')
@@ -154,6 +158,10 @@ export function createUpstreamPolicies({ ask, onSend, monotonic }: UpstreamPolic
 
 function readerOf(policyId: string, did: string): string {
   return `${policyId} ${did}`
+}
+
+function usersPath(policyId: string): string {
+  return `${policyPath(policyId)}/dry-run/users`
 }
 
 /** Rejects ids that would change the path. */

@@ -10,7 +10,9 @@ import { jsonReply, startFaultServer, type Reply } from '#test/support/server/fa
 const caller = { id: '1', username: 'ada', did: null, role: 'USER', permissions: [], ownerDid: null }
 const refusal = { statusCode: 403, message: 'Invalid status.' }
 const digits = '{"count":12345678901234567890}'
+const config = { id: 'root', blockType: 'interfaceContainerBlock', permissions: ['ANY_ROLE'], children: [] }
 const answers: Readonly<Record<string, Reply>> = {
+  '/policies/p1': jsonReply({ id: 'p1', name: 'Wells', status: 'DRY-RUN', config }),
   '/policies/p1/dry-run/users': jsonReply([{ did: 'did:1', username: 'Administrator', active: true }]),
   '/policies/p1/dry-run/user': { ...jsonReply([{ did: 'did:2' }]), status: 201 },
   '/policies/p1/dry-run/login': jsonReply([{ did: 'did:2', active: true }]),
@@ -32,13 +34,14 @@ async function open() {
   const upstream = createUpstream({ base, now: Date.now })
   const guardian = createGuardian({ upstream, health: createHealth(base), log: pino({ level: 'silent' }) })
   const changed: (string | null)[] = []
-  const { dryRuns } = createUpstreamPolicies({
+  const policies = createUpstreamPolicies({
     monotonic: () => performance.now(),
     ask: (_, request) => guardian({ ...request, token: 'token' }),
     onSend: async (id, block) => void changed.push(`${id} ${block}`),
   })
+  const { dryRuns } = policies
   if (!dryRuns) throw new Error('A Guardian has dry runs.')
-  return { dryRuns, asked, changed }
+  return { dryRuns, policies, asked, changed }
 }
 
 const first = { text: '{"name":"First"}', value: { name: 'First' } }
@@ -136,6 +139,17 @@ describe('Dry runs of a Guardian', () => {
     expect(await one.run(dryRuns)).toBe(answers[path]?.body)
     expect(asked).toEqual([{ method: one.method, path, body: one.body }])
     expect(changed).toHaveLength(one.isChange ? 1 : 0)
+  })
+
+  it('read the users once for a page and its tree, and again when one was added', async () => {
+    const { dryRuns, policies, asked } = await open()
+    const timesAsked = () => asked.filter(({ path }) => path === '/policies/p1/dry-run/users').length
+    await policies.tree('p1', caller)
+    await dryRuns.users('p1', caller)
+    expect(timesAsked()).toBe(1)
+    await dryRuns.addUser('p1', caller, null)
+    await dryRuns.users('p1', caller)
+    expect(timesAsked()).toBe(2)
   })
 
   it('pass on queries and every digit of an answer', async () => {
