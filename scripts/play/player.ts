@@ -63,7 +63,10 @@ export async function playPolicy({ seats, tagOf, refused, wait }: Game): Promise
   /** Whether the account made a move. */
   async function turn(seat: Seat, takesRefusals: boolean): Promise<boolean> {
     const countOf = ({ control }: Move) => repeats.get(`${seat.username} ${control}`) ?? 0
-    const open = (await movesOf(seat, tagOf)).filter((move) => !done.has(move.key) && countOf(move) < maxRepeats)
+    // People try what is new to them first.
+    const open = (await movesOf(seat, tagOf))
+      .filter((move) => !done.has(move.key) && countOf(move) < maxRepeats)
+      .toSorted((one, other) => countOf(one) - countOf(other))
     const yes = open.find(({ isRefusal }) => !isRefusal)
     const no = open.find(({ isRefusal, control }) => isRefusal && !refused?.has(control))
     const move = refused ? (no ?? yes) : (yes ?? (takesRefusals ? no : undefined))
