@@ -133,14 +133,39 @@ export function lintUnread(subject: LintSubject): PolicyFinding[] {
     const isShown =
       comparesAny(subject, field) ||
       workflow.all.some(({ uiMetaData }) => objectsIn(uiMetaData['fields']).some(({ name }) => name === field))
+    const near = askedValues(subject, field).filter((asked) => isNear(asked, value))
+    // A final state is often for people only, who read it in a column.
+    if (isShown && near.length === 0) return []
     return findingAt(subject, block, {
       rule: 'unread-value',
       severity: isShown ? 'note' : 'warning',
-      message: `“${nameOf(block)}” sets ${field} “${value}”, but no filter, button or condition asks for it${isShown ? '; it only appears in columns or is compared with other values' : ''}.`,
+      message: `“${nameOf(block)}” sets ${field} “${value}”, but no filter, button or condition asks for it.`,
       advice:
-        'Check that it is spelled as in the filter, button or condition that should ask for it. If none should, nothing is wrong.',
+        near.length > 0
+          ? `They ask for ${quoted(near, 'or')}: if the same is meant, write it the same way in both places.`
+          : 'Check that it is spelled as in the filter, button or condition that should ask for it. If none should, nothing is wrong.',
     })
   })
+}
+
+/** Whether texts differ in case, spaces or an ending, as REJECT and Rejected do. */
+function isNear(one: string, other: string): boolean {
+  const [short = '', long = ''] = [fold(one), fold(other)].toSorted((a, b) => a.length - b.length)
+  return short !== '' && long.startsWith(short) && long.length - short.length <= 2
+}
+
+function filtersIn({ own, uiMetaData }: WorkflowBlock): readonly JsonObject[] {
+  return [
+    ...objectsIn(own['filters']),
+    ...objectsIn(own['conditions']),
+    ...objectsIn(uiMetaData['buttons']).flatMap((button) => objectsIn(button['filters'])),
+  ]
+}
+
+/** The values that filters compare a field with. */
+function askedValues({ workflow }: LintSubject, field: string): readonly string[] {
+  const filters = workflow.all.flatMap(filtersIn).filter((one) => one['field'] === field)
+  return [...new Set(filters.flatMap(({ value }) => String(value ?? '').split(',')))].map((value) => value.trim())
 }
 
 /** The parts of a block's settings that read values, as text. */
@@ -154,14 +179,9 @@ function readingText({ own, uiMetaData, blockType }: WorkflowBlock): string {
 
 /** True if any value matters: a filter tests for inequality, or users choose the expected value. */
 function comparesAny({ workflow }: LintSubject, field: string): boolean {
-  return workflow.all.some(({ blockType, own, uiMetaData }) => {
-    if (blockType === 'filtersAddon') return own['field'] === field
-    const filters = [
-      ...objectsIn(own['filters']),
-      ...objectsIn(own['conditions']),
-      ...objectsIn(uiMetaData['buttons']).flatMap((button) => objectsIn(button['filters'])),
-    ]
-    return filters.some((one) => one['field'] === field && one['type'] !== 'equal' && one['type'] !== 'in')
+  return workflow.all.some((block) => {
+    if (block.blockType === 'filtersAddon') return block.own['field'] === field
+    return filtersIn(block).some((one) => one['field'] === field && one['type'] !== 'equal' && one['type'] !== 'in')
   })
 }
 

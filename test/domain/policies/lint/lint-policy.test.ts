@@ -165,6 +165,16 @@ const sound: readonly (readonly [string, Given])[] = [
       ],
     },
   ],
+  [
+    'a final status that only a column shows',
+    {
+      blocks: [
+        form(),
+        keep('keep', { options: [{ name: 'status', value: 'Minted' }] }),
+        grid([{ title: 'Status', name: 'option.status' }], [source('all')]),
+      ],
+    },
+  ],
   ['a policy whose blocks depend on each other', { isEventDriven: false, blocks: [form(), grid([], [source('all')])] }],
 ]
 
@@ -497,12 +507,15 @@ const faulty: readonly (readonly [string, string, Given, string, RegExp])[] = [
     {
       blocks: [
         form(),
-        keep('keep', { options: [{ name: 'status', value: 'Waiting' }] }),
-        grid([{ title: 'Status', name: 'option.status' }], [source('all')]),
+        keep('keep', { options: [{ name: 'status', value: 'Reject' }] }),
+        grid(
+          [{ title: 'Status', name: 'option.status' }],
+          [source('all', { filters: [{ field: 'option.status', type: 'not_equal', value: 'REJECTED' }] })],
+        ),
       ],
     },
     'config.children[1]',
-    /it only appears in columns/,
+    /sets option\.status “Reject”, but no filter/,
   ],
   [
     'unknown-source-type',
