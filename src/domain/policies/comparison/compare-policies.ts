@@ -3,6 +3,7 @@ import { isList, isObject, type JsonObject } from '../../json/json-value.ts'
 import { matchBlocks, nameOfBlock, type MatchedBlock } from './block-match.ts'
 import { blockSentences, listSentences } from './block-sentences.ts'
 import { eventChanges } from './event-changes.ts'
+import { matchByKeys, type Pair } from './match-by-keys.ts'
 import type { PolicyChange } from './policy-change.ts'
 import { matchSchemas, schemaChanges, schemaLabel, type ComparedSchema } from './schema-changes.ts'
 
@@ -22,21 +23,26 @@ export interface ComparedPolicy {
 export function comparePolicies(before: ComparedPolicy, after: ComparedPolicy): readonly PolicyChange[] {
   const blocks = matchBlocks(before.config, after.config)
   const schemas = matchSchemas(before.schemas, after.schemas)
-  // A schema with nothing but a new IRI does not change the blocks that use it.
-  const labels = new Map(
-    schemas.flatMap((pair) => {
-      const { before: was, after: is } = pair
+  const tokens = matchRows(before.tokens, after.tokens, ['tokenId', 'tokenName'])
+  // A schema or token with nothing but a new id, as after each import, does not change the blocks that use it.
+  const labels = new Map([
+    ...tokens.flatMap(({ before: was, after: is }) => {
+      if (!was || !is) return []
+      const label = String(is['tokenName'] ?? is['tokenId'])
+      return [was, is].map(({ tokenId }) => [String(tokenId), label] as const)
+    }),
+    ...schemas.flatMap(({ before: was, after: is }) => {
       const label = schemaLabel(is ?? was ?? nothing)
       return [was, is].flatMap((one) => (one ? [[one.iri, label] as const] : []))
     }),
-  )
+  ])
   return [
     ...attributeChanges(before, after),
     ...roleChanges(before, after),
     ...blocks.flatMap((block) => blockChange(block, labels)),
     ...eventChanges(blocks),
-    ...schemaChanges(schemas),
-    ...rowChanges('tokens', before.tokens, after.tokens, 'tokenId', 'tokenName'),
+    ...schemaChanges(schemas, labels),
+    ...rowChanges('tokens', tokens, 'tokenName'),
   ]
 }
 
@@ -85,23 +91,21 @@ function roleChanges(before: ComparedPolicy, after: ComparedPolicy): PolicyChang
     before: null,
     after: null,
   }))
-  return [...roles, ...rowChanges('roles', before.groups, after.groups, 'name', 'name')]
+  return [...roles, ...rowChanges('roles', matchRows(before.groups, after.groups, ['name']), 'name')]
 }
 
-/** Compares rows that are identified by a member. */
-function rowChanges(
-  section: 'roles' | 'tokens',
-  before: readonly JsonObject[],
-  after: readonly JsonObject[],
-  key: string,
-  title: string,
-): PolicyChange[] {
+function matchRows(before: readonly JsonObject[], after: readonly JsonObject[], members: readonly string[]) {
+  return matchByKeys(
+    before,
+    after,
+    members.map((member) => (row: JsonObject) => String(row[member] ?? '')),
+  )
+}
+
+function rowChanges(section: 'roles' | 'tokens', pairs: readonly Pair<JsonObject>[], title: string): PolicyChange[] {
   const noun = section === 'roles' ? 'group' : 'token'
-  const keyed = (rows: readonly JsonObject[]) => new Map(rows.map((row) => [String(row[key] ?? ''), row]))
-  const [old, young] = [keyed(before), keyed(after)]
-  return [...new Set([...young.keys(), ...old.keys()])].flatMap((id): PolicyChange[] => {
-    const [was, is] = [old.get(id), young.get(id)]
-    const subject = String((is ?? was)?.[title] ?? id)
+  return pairs.flatMap(({ before: was, after: is }): PolicyChange[] => {
+    const subject = String((is ?? was)?.[title] ?? '')
     const texts = { before: was ? stringifyJson(was) : null, after: is ? stringifyJson(is) : null }
     if (!was || !is) {
       const kind = is ? 'added' : 'removed'

@@ -1,6 +1,8 @@
 import type { FieldType } from '../../schemas/document/field-type.ts'
 import { readDocument } from '../../schemas/document/schema-document.ts'
 import { differenceOf, type FieldChange, type OptionChange } from '../../schemas/merge/schema-difference.ts'
+import { comparableDocument, type SharedIris } from './comparable-schema.ts'
+import { matchByKeys, type Pair } from './match-by-keys.ts'
 import type { PolicyChange } from './policy-change.ts'
 
 export interface ComparedSchema {
@@ -11,41 +13,14 @@ export interface ComparedSchema {
   readonly document: string
 }
 
-interface SchemaPair {
-  readonly before: ComparedSchema | null
-  readonly after: ComparedSchema | null
-}
+type SchemaPair = Pair<ComparedSchema>
 
 /** Schemas match by IRI, else by UUID, else by name. */
 export function matchSchemas(
   before: readonly ComparedSchema[],
   after: readonly ComparedSchema[],
 ): readonly SchemaPair[] {
-  const pairs = new Map<ComparedSchema, ComparedSchema>()
-  const keys = [
-    ({ iri }: ComparedSchema) => iri,
-    ({ iri }: ComparedSchema) => iri.replace(/&.*$/s, ''),
-    ({ name }: ComparedSchema) => name,
-  ]
-  for (const keyOf of keys) {
-    const taken = new Set(pairs.values())
-    const free = Map.groupBy(
-      before.filter((one) => !taken.has(one)),
-      keyOf,
-    )
-    for (const [key, [one, ...others]] of Map.groupBy(
-      after.filter((schema) => !pairs.has(schema)),
-      keyOf,
-    )) {
-      const [was, ...more] = free.get(key) ?? []
-      if (one && was && key !== '' && others.length + more.length === 0) pairs.set(one, was)
-    }
-  }
-  const known = new Set(pairs.values())
-  return [
-    ...after.map((one) => ({ before: pairs.get(one) ?? null, after: one })),
-    ...before.filter((one) => !known.has(one)).map((one) => ({ before: one, after: null })),
-  ]
+  return matchByKeys(before, after, [({ iri }) => iri, ({ iri }) => iri.replace(/&.*$/s, ''), ({ name }) => name])
 }
 
 /** What people call a schema. */
@@ -53,7 +28,13 @@ export function schemaLabel({ name, iri }: ComparedSchema): string {
   return name === '' ? iri : name
 }
 
-export function schemaChanges(pairs: readonly SchemaPair[]): PolicyChange[] {
+/** `labels`: the names of schemas by IRI. */
+export function schemaChanges(pairs: readonly SchemaPair[], labels: ReadonlyMap<string, string>): PolicyChange[] {
+  const iris = new Map(
+    pairs.flatMap(({ before, after }) =>
+      [before, after].flatMap((one) => (one ? [[one.iri, (after ?? one).iri] as const] : [])),
+    ),
+  )
   return pairs.flatMap(({ before, after }): PolicyChange[] => {
     const one = after ?? before
     if (!one) return []
@@ -72,26 +53,30 @@ export function schemaChanges(pairs: readonly SchemaPair[]): PolicyChange[] {
         },
       ]
     }
-    const sentences = schemaSentences(before, after)
+    const sentences = schemaSentences({ before, after }, iris, labels)
     return sentences.length === 0
       ? []
       : [{ section: 'schemas', kind: 'changed', subject, blockId: null, sentences, ...texts }]
   })
 }
 
-function schemaSentences(before: ComparedSchema, after: ComparedSchema): string[] {
+function schemaSentences(
+  { before, after }: { readonly before: ComparedSchema; readonly after: ComparedSchema },
+  iris: SharedIris,
+  labels: ReadonlyMap<string, string>,
+): string[] {
   const titles = (['name', 'description'] as const).flatMap((member) =>
     before[member] === after[member] ? [] : [`The ${member} is now “${after[member]}”, was “${before[member]}”`],
   )
   if (before.document === after.document) return titles
-  const [old, young] = [readDocument(before.document), readDocument(after.document)]
-  if (!old.ok || !young.ok) return [...titles, 'Its document changed, and one of the two cannot be read']
+  const [old, young] = [before, after].map(({ document }) => readDocument(comparableDocument(document, iris)))
+  if (!old?.ok || !young?.ok) return [...titles, 'Its document changed, and one of the two cannot be read']
   const { fields, members } = differenceOf(old.document, young.document)
   const others = members.filter(({ path: [member, ...inner] }) => !versionMembers.has(member ?? '') || inner.length > 0)
   return [
     ...titles,
-    ...fields.flatMap(fieldSentences),
-    ...others.map(({ path, before: was, after: is }) => memberSentence(path, was, is)),
+    ...fields.flatMap((field) => fieldSentences(field, labels)),
+    ...others.map(({ path, before: was, after: is }) => memberSentence(path.map(named(labels)), was, is)),
   ]
 }
 
@@ -105,7 +90,11 @@ function memberSentence([member = '', name]: readonly string[], before: string |
   return `${name === undefined ? member : `${member}.${name}`} ${state}`
 }
 
-function fieldSentences(change: FieldChange): string[] {
+function named(labels: ReadonlyMap<string, string>): (iri: string) => string {
+  return (iri) => labels.get(iri) ?? iri
+}
+
+function fieldSentences(change: FieldChange, labels: ReadonlyMap<string, string>): string[] {
   const { label } = change
   if (change.kind === 'added') return [`${label} is a new field (${typeText(change.type)})`]
   if (change.kind === 'removed') return [`${label} is no longer a field`]
@@ -113,7 +102,7 @@ function fieldSentences(change: FieldChange): string[] {
   return [
     ...(change.from === null ? [] : [`${label} has the key ${change.key}, was ${change.from}`]),
     ...(change.moved ? [`${label} moved from position ${change.moved.from + 1} to ${change.moved.to + 1}`] : []),
-    ...change.options.map((option) => `${label} ${optionText(option)}`),
+    ...change.options.map((option) => `${label} ${optionText(option, named(labels))}`),
   ]
 }
 
@@ -144,7 +133,7 @@ const names: Readonly<Partial<Record<OptionChange['option'], string>>> = {
   ref: 'holds',
 }
 
-function optionText({ option, before, after }: OptionChange): string {
+function optionText({ option, before, after }: OptionChange, nameOf: (iri: string) => string): string {
   const flag = flags[option]
   if (flag && typeof after === 'boolean') return after ? flag[0] : flag[1]
   if (option === 'enumValues' && Array.isArray(before) && Array.isArray(after)) {
@@ -157,7 +146,8 @@ function optionText({ option, before, after }: OptionChange): string {
     return parts.length > 0 ? parts.join(' and ') : 'offers its values in another order'
   }
   if (option === 'json') return 'changed in its JSON'
-  return `${names[option] ?? `has ${option}`} ${valueText(after)}, was ${valueText(before)}`
+  const [is, was] = [after, before].map((value) => valueText(typeof value === 'string' ? nameOf(value) : value))
+  return `${names[option] ?? `has ${option}`} ${is}, was ${was}`
 }
 
 function valueText(value: OptionChange['before']): string {

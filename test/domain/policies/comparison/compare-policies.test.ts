@@ -13,9 +13,29 @@ function block(
   return { id: `id-${tag}`, blockType, tag, permissions: ['ANY_ROLE'], defaultActive: true, ...given, children }
 }
 
-function schema(properties: JsonObject, required: readonly string[] = [], given: { iri?: string; name?: string } = {}) {
-  const document = JSON.stringify({ $id: given.iri ?? iri, type: 'object', properties, required })
+interface SchemaParts {
+  readonly iri?: string
+  readonly name?: string
+  readonly $defs?: JsonObject
+}
+
+function schema(properties: JsonObject, required: readonly string[] = [], { $defs, ...given }: SchemaParts = {}) {
+  const document = JSON.stringify({ $id: given.iri ?? iri, type: 'object', properties, required, $defs })
   return { iri, name: 'Device', description: '', document, ...given }
+}
+
+/** A field that holds another schema, with the comment that a Guardian writes. */
+function held(other: string, context = '', more = ''): JsonObject {
+  return { title: 'Maker', $ref: other, $comment: `{"term": "maker", "@id": "${context}${other}"${more}}` }
+}
+
+function part(other: string, name = 'Part') {
+  return schema({ name: { title: 'Name', type: 'string' } }, [], { iri: other, name })
+}
+
+function defining(other: string) {
+  const definition = { $id: other, $comment: `{"term":"${other.slice(1)}","@id":"x:y${other}"}`, type: 'object' }
+  return { $defs: { [other]: { ...definition, properties: { name: { title: 'Name', type: 'string' } } } } }
 }
 
 function policy(blocks: readonly JsonObject[], given: Partial<ComparedPolicy> = {}): ComparedPolicy {
@@ -205,6 +225,26 @@ const cases: readonly (readonly [string, ComparedPolicy, ComparedPolicy, readonl
     [],
   ],
   [
+    'schemas that a Guardian imported and exported again',
+    policy([], { schemas: [schema({ maker: held('#part', 'ipfs://bafy') }, [], defining('#part')), part('#part')] }),
+    policy([], {
+      schemas: [
+        schema({ maker: held('#new', 'schema:new', ', "orderPosition": 0') }, [], {
+          ...defining('#new'),
+          iri: '#other',
+        }),
+        part('#new'),
+      ],
+    }),
+    [],
+  ],
+  [
+    'a field that holds another schema',
+    policy([], { schemas: [schema({ maker: held('#part') }, [], {}), part('#part'), part('#2', 'Person')] }),
+    policy([], { schemas: [schema({ maker: held('#2') }, [], {}), part('#part'), part('#2', 'Person')] }),
+    ['schemas changed Device: Maker holds “Person”, was “Part”'],
+  ],
+  [
     'another schema of a form',
     policy([save({ schema: iri })], { schemas: [schema({}), schema({}, [], { iri: '#2', name: 'Report' })] }),
     policy([save({ schema: '#2' })], { schemas: [schema({}), schema({}, [], { iri: '#2', name: 'Report' })] }),
@@ -215,6 +255,12 @@ const cases: readonly (readonly [string, ComparedPolicy, ComparedPolicy, readonl
     policy([], { tokens: [{ tokenId: '0.0.1', tokenName: 'Gold', decimals: '2' }] }),
     policy([], { tokens: [{ tokenId: '0.0.1', tokenName: 'Gold', decimals: '0', id: 'x' }] }),
     ['tokens changed Gold: decimals: now "0", was "2"'],
+  ],
+  [
+    'a token that an import gave another id',
+    policy([save({ tokenId: '0.0.1' })], { tokens: [{ tokenId: '0.0.1', tokenName: 'Gold' }] }),
+    policy([save({ tokenId: 'new' })], { tokens: [{ tokenId: 'new', tokenName: 'Gold' }] }),
+    ['tokens changed Gold: tokenId: now "new", was "0.0.1"'],
   ],
 ]
 
