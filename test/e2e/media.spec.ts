@@ -41,6 +41,45 @@ for (const { name, find } of places.filter((place) => place.name !== 'wall')) {
   })
 }
 
+test('On paper, lists break between their rows, and no page stays empty', async ({ page }) => {
+  await open(page, '/transactions')
+  // The list draws only the rows in sight, and paper has no place to scroll to.
+  expect(sheets(await page.pdf({ format: 'A4' }))).toBeLessThanOrEqual(3)
+  await open(page, '/changes?since=7d')
+  const list = page.getByRole('region', { name: 'Changes' })
+  await expect(list.getByRole('listitem').nth(6)).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeHidden()
+  await expect(list.locator('[data-card]')).toHaveCSS('break-inside', 'auto')
+  await expect(list.getByRole('listitem').first()).toHaveCSS('break-inside', 'avoid')
+})
+
+test('On paper, a chart stays in its card', async ({ page, sample }) => {
+  const account = places.find(({ name }) => name === 'an account of the ledger')
+  await open(page, (await account?.find(sample)) ?? '')
+  await expect(page.locator('.u-over').first()).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  const tooWide = await page.evaluate((width) => {
+    // A browser lays out the printed page without drawing its charts again.
+    document.documentElement.style.width = `${width}px`
+    return [...document.querySelectorAll('main *')].filter(
+      (element) => element.checkVisibility() && element.getBoundingClientRect().right > width,
+    ).length
+  }, paper.width)
+  expect(tooWide).toBe(0)
+})
+
+test('With forced colors, the phases of an incident are seen', async ({ page, sample }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const incident = places.find(({ name }) => name === 'an incident')
+  await open(page, (await incident?.find(sample)) ?? '')
+  const phase = page.getByRole('main').locator('.bg-status').first()
+  const drawn = await phase.screenshot()
+  await phase.evaluate((element) => element.style.setProperty('opacity', '0'))
+  const blank = await phase.screenshot()
+  expect(drawn.equals(blank)).toBe(false)
+})
+
 test('With forced colors, each page outlines where one is and what is chosen', async ({ page, sample }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const seen: Record<string, number> = {}
@@ -89,6 +128,9 @@ function chosenThings(): { readonly html: string; readonly isMarked: boolean }[]
     return [{ html: drawn.outerHTML.slice(0, 120), isMarked: isNative || isOutlined }]
   })
 }
+
+/** The number of pages of a printed document. */
+const sheets = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 
 const ink = (page: Page) => page.evaluate(() => getComputedStyle(document.body).color)
 

@@ -37,9 +37,10 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   useArrival(main)
   return (
-    <div className="min-h-dvh md:grid print:block md:grid-cols-[5.25rem_minmax(0,1fr)] md:grid-rows-[var(--strip)_1fr] lg:grid-cols-[13rem_minmax(0,1fr)]">
+    <div className="min-h-dvh md:grid print:block print:min-h-0 md:grid-cols-[5.25rem_minmax(0,1fr)] md:grid-rows-[var(--strip)_1fr] lg:grid-cols-[13rem_minmax(0,1fr)]">
       <a
         href="#content"
+        data-print="no"
         className="fixed start-4 top-2 z-50 -translate-y-20 rounded-lg bg-accent px-4 py-3 text-on-accent focus:translate-y-0"
       >
         {shellMessages.skip}
@@ -55,7 +56,7 @@ export function Shell() {
         ref={main}
         tabIndex={-1}
         data-unconfirmed={unconfirmed ? '' : undefined}
-        className="mx-auto w-full max-w-424 px-4 pt-6 pb-[calc(var(--bottom-bar)+3rem)] outline-none md:px-8"
+        className="mx-auto w-full max-w-424 px-4 pt-6 pb-[calc(var(--bottom-bar)+3rem)] outline-none md:px-8 print:pb-0"
       >
         {/* All pages start at the same edge, regardless of their width. */}
         <div className={isWide ? undefined : 'max-w-314'}>

@@ -61,7 +61,7 @@ export function FigureCards({ chart, figuresAt, onBrush, onOpen, period, bands, 
     <ul
       aria-label={figureMessages.figures}
       {...(isNarrow && { tabIndex: 0 })}
-      className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 md:mx-0 md:grid md:grid-cols-2 md:px-0 xl:grid-cols-4"
+      className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 md:mx-0 md:grid md:grid-cols-2 md:px-0 xl:grid-cols-4 print:mx-0 print:flex-wrap print:overflow-visible print:px-0"
     >
       <FigureCard
         {...common}

@@ -113,6 +113,7 @@ function Spacer({ lines }: { readonly lines: number }) {
   return (
     <tbody
       aria-hidden="true"
+      data-print="no"
       className="ledger-blank block"
       style={{ blockSize: `calc(${Math.max(0, lines)} * var(--ledger-block))` }}
     />
