@@ -91,20 +91,47 @@ function fieldsOf(
   path: FormField['path'],
   within: readonly string[],
 ): FormField[] {
-  const depends = new Set(conditions.flatMap(({ shows, showsElse }) => [...shows, ...showsElse]))
-  const [shown, demanded] = [new Set<string>(), new Set<string>()]
-  for (const [condition, branch] of branchesOf(conditions, data)) {
-    for (const key of branch === 'then' ? condition.shows : branch === 'else' ? condition.showsElse : []) shown.add(key)
-    for (const key of branch === 'then' ? condition.requires : branch === 'else' ? condition.requiresElse : [])
-      demanded.add(key)
-  }
+  const { unasked, demanded } = outcomeOf(conditions, data)
   return fields
-    .filter(({ key, hidden }) => !hidden && (!depends.has(key) || shown.has(key)))
+    .filter(({ key, hidden }) => !hidden && !unasked.has(key))
     .map((field) => {
       const value = isObject(data) && Object.hasOwn(data, field.key) ? data[field.key] : undefined
       const required = field.required || demanded.has(field.key)
       return knownField(document, field, required, value, [...path, field.key], within)
     })
+}
+
+/** The keys of the fields that the conditions withhold for these values, and of those that they require. */
+function outcomeOf(conditions: readonly Condition[], data: unknown) {
+  const unasked = new Set(conditions.flatMap(({ shows, showsElse }) => [...shows, ...showsElse]))
+  const demanded = new Set<string>()
+  for (const [condition, branch] of branchesOf(conditions, data)) {
+    for (const key of branch === 'then' ? condition.shows : branch === 'else' ? condition.showsElse : [])
+      unasked.delete(key)
+    for (const key of branch === 'then' ? condition.requires : branch === 'else' ? condition.requiresElse : [])
+      demanded.add(key)
+  }
+  return { unasked, demanded }
+}
+
+/**
+ * Removes the answers to questions that the conditions no longer ask. A form keeps them, in case they are asked again,
+ * but nobody sees them, so they are not part of the document. Returns the same value if there is nothing to remove.
+ */
+export function withoutUnasked(document: SchemaDocument, data: unknown, asked: Asked = document): unknown {
+  if (!isObject(data)) return data
+  const { unasked } = outcomeOf(asked.conditions, data)
+  const nested = new Map(asked.fields.map(({ key, ref }) => [key, document.defs.get(ref ?? '')]))
+  const kept = Object.entries(data).flatMap(([key, value]): [string, unknown][] => {
+    if (unasked.has(key)) return []
+    const schema = nested.get(key)
+    if (!schema) return [[key, value]]
+    if (!isList(value)) return [[key, withoutUnasked(document, value, schema)]]
+    const items = value.map((item) => withoutUnasked(document, item, schema))
+    return [[key, items.every((item, index) => item === value[index]) ? value : items]]
+  })
+  const isWhole = kept.length === Object.keys(data).length && kept.every(([key, value]) => value === data[key])
+  return isWhole ? data : Object.fromEntries(kept)
 }
 
 interface MadeField {

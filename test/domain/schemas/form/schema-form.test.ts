@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
-import { formFieldAt, formFieldsOf, unshownLabelAt } from '#domain/schemas/form/schema-form.ts'
+import { formFieldAt, formFieldsOf, unshownLabelAt, withoutUnasked } from '#domain/schemas/form/schema-form.ts'
 
 const text = JSON.stringify({
   type: 'object',
@@ -100,4 +100,44 @@ it.each([
   )
   const shown = read.ok ? formFieldsOf(read.document, { places: [{}, {}] }) : []
   expect(read.ok && unshownLabelAt(read.document, shown, path)).toBe(expected)
+})
+
+const kind = (value: string, shows: readonly string[]) => ({
+  if: { properties: { kind: { const: value } } },
+  then: { properties: Object.fromEntries(shows.map((key) => [key, {}])) },
+})
+const site = {
+  type: 'object',
+  properties: { kind: { title: 'Kind', type: 'string' }, slope: { title: 'Slope', type: 'number' } },
+  allOf: [kind('hill', ['slope'])],
+}
+const asking = JSON.stringify({
+  ...site,
+  properties: {
+    ...site.properties,
+    one: { title: 'Site', $ref: '#site' },
+    many: { title: 'Sites', type: 'array', items: { $ref: '#site' } },
+  },
+  $defs: { '#site': site },
+})
+
+it.each([
+  [
+    { kind: 'hill', slope: 4 },
+    { kind: 'hill', slope: 4 },
+  ],
+  [{ kind: 'lake', slope: 4 }, { kind: 'lake' }],
+  [
+    { one: { kind: 'lake', slope: 4 }, note: 1 },
+    { one: { kind: 'lake' }, note: 1 },
+  ],
+  [
+    { many: [{ kind: 'hill', slope: 4 }, { kind: 'lake', slope: 4 }, 'text'] },
+    { many: [{ kind: 'hill', slope: 4 }, { kind: 'lake' }, 'text'] },
+  ],
+])('Of %j, the document has only what the conditions ask', (data, expected) => {
+  const read = readDocument(asking)
+  const whole = read.ok && withoutUnasked(read.document, data)
+  expect(whole).toEqual(expected)
+  expect(whole === data).toBe(JSON.stringify(data) === JSON.stringify(expected))
 })

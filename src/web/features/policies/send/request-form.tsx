@@ -3,7 +3,13 @@ import { repeats } from '#domain/text/repeats.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
 import { valueAt, withValueAt, type JsonPath } from '#domain/json/json-path.ts'
 import { withSilentGroups } from '#domain/schemas/form/silent-groups.ts'
-import { formFieldsOf, formFieldAt, unshownLabelAt, type FormField } from '#domain/schemas/form/schema-form.ts'
+import {
+  formFieldsOf,
+  formFieldAt,
+  unshownLabelAt,
+  withoutUnasked,
+  type FormField,
+} from '#domain/schemas/form/schema-form.ts'
 import { validateForm, type FormCheck, type FormViolation } from '#domain/schemas/form/form-validation.ts'
 import { type SchemaValue, schemaOf } from '#domain/schemas/document/schema.ts'
 import { readDocument, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
@@ -61,7 +67,10 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun }
     [read, data, hidden],
   )
   // A long form is checked after the key press is painted.
-  const whole = useMemo(() => withSilentGroups(form, data), [form, data])
+  const whole = useMemo(
+    () => withSilentGroups(form, read.ok ? withoutUnasked(read.document, data) : data),
+    [form, read, data],
+  )
   const checked = useDeferredValue(whole)
   const check = useMemo(() => validateForm(text, checked), [text, checked])
   const faults = useMemo(() => (check.ok ? check.violations : []), [check])

@@ -5,7 +5,7 @@ import { isJson } from '#domain/json/json-value.ts'
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import { sampleFormData } from '#domain/schemas/form/form-sample.ts'
 import { validateForm, type FormCheck } from '#domain/schemas/form/form-validation.ts'
-import { formFieldsOf } from '#domain/schemas/form/schema-form.ts'
+import { formFieldsOf, withoutUnasked } from '#domain/schemas/form/schema-form.ts'
 import { LongForm } from '../../../components/schema-form/long-form.tsx'
 import type { FormTools } from '../../../components/schema-form/input-props.ts'
 import { formMessages } from '../../../components/schema-form/messages.ts'
@@ -29,7 +29,10 @@ export function PreviewPane({ document, text }: PreviewPaneProps) {
   const form = useMemo(() => (document ? formFieldsOf(document, data) : []), [document, data])
   // A long form is checked after the key press is painted.
   const checked = useDeferredValue(data)
-  const check = useMemo(() => validateForm(text, checked), [text, checked])
+  const check = useMemo(
+    () => validateForm(text, document ? withoutUnasked(document, checked) : checked),
+    [text, document, checked],
+  )
   const set = useCallback(
     (path: JsonPath, value: unknown) => setData((held: unknown) => withValueAt(held, path, value)),
     [],

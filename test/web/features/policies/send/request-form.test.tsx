@@ -1,5 +1,9 @@
 import { waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '#domain/json/json-value.ts'
+import { anApplicationPolicy } from '#test/support/policies/application-policy.ts'
+import { openApplications } from '#test/support/policies/applications.tsx'
+import { itemSchema } from '#test/support/policies/policies.ts'
 import { main, memoryStorage, openBlock, openPolicies } from '#test/support/policies/policies-world.tsx'
 
 type World = Awaited<ReturnType<typeof openPolicies>>
@@ -133,4 +137,35 @@ describe('Sending JSON by hand', () => {
     expect(await main().findByText('Not sent: the data is invalid')).toBeTruthy()
     expect(main().getByText('Rejected')).toBeTruthy()
   })
+})
+
+/** A registry of sites, which asks for the slope of a hill only. */
+function aSitePolicy(): JsonObject {
+  const properties = {
+    kind: { title: 'Kind of site', type: 'string', enum: ['hill', 'lake'] },
+    slope: { title: 'Slope', type: 'number' },
+  }
+  const slope = { if: { properties: { kind: { const: 'hill' } } }, then: { properties: { slope: {} } } }
+  const schema = { $id: itemSchema, type: 'object', properties, required: ['kind'], allOf: [slope] }
+  return { ...anApplicationPolicy(), schemas: [{ iri: itemSchema, name: 'Site', document: schema }] }
+}
+
+it('An answer to a question that is no longer asked is kept in the form, but not sent', async () => {
+  const { user } = await openApplications([], { signedInAs: { username: 'ada', role: 'USER' } }, aSitePolicy())
+  const [policy] = await main().findAllByRole('link', { name: 'Applications' })
+  await user.click(policy ?? document.body)
+  await user.selectOptions(await main().findByRole('combobox', { name: 'Role' }), 'Installer')
+  await user.click(main().getByRole('button', { name: 'Take this role' }))
+  const kind = await main().findByRole('combobox', { name: 'Kind of site' })
+  const slope = () => main().queryByRole('textbox', { name: 'Slope' })
+  await user.selectOptions(kind, 'hill')
+  await user.type(await main().findByRole('textbox', { name: 'Slope' }), 'steep')
+  await user.selectOptions(kind, 'lake')
+  expect(slope()).toBeNull()
+  await user.selectOptions(kind, 'hill')
+  expect(slope()).toHaveProperty('value', 'steep')
+  await user.selectOptions(kind, 'lake')
+  // An answer of the wrong type would stop the form here, or the service would refuse it.
+  await user.click(send())
+  expect(await main().findByText(/^“Application” is done/)).toBeTruthy()
 })
