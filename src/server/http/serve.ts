@@ -3,8 +3,10 @@ import { stringifyJson } from '#api/json.ts'
 import type { Context, Hono } from 'hono'
 import { getPath } from 'hono/utils/url'
 import * as v from 'valibot'
-import { readBodyText, checkedBody } from './request-body.ts'
-import { invalidQuery } from '../platform/errors.ts'
+import { invalidBody, invalidQuery } from '../platform/errors.ts'
+import { checkJsonWeight, HeavyJsonError } from '../platform/foreign-json.ts'
+import { containsNul } from '../platform/stored-json.ts'
+import { nextTurn } from '../platform/turns.ts'
 
 export interface Request<E extends Endpoint> {
   readonly query: QueryOf<E>
@@ -66,6 +68,50 @@ function readQuery<E extends Endpoint>(endpoint: E, query: Record<string, string
   const [issue] = result.issues
   const reason = issue.received === 'undefined' ? 'is missing' : issue.message
   throw invalidQuery(String(issue.path?.[0]?.key ?? 'query'), reason)
+}
+
+/** Throws 422 for a body that is not UTF-8. */
+async function readBodyText({ req }: Context): Promise<string> {
+  const bytes = await req.arrayBuffer()
+  // Requests that arrived together take turns before they are parsed.
+  await nextTurn()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw invalidBody(['The body is not UTF-8 text'])
+  }
+}
+
+/** Parses a body with its endpoint’s schema. Throws 422 with every violation. */
+function checkedBody<E extends Endpoint>(endpoint: E, text: string): BodyOf<E> {
+  const result = v.safeParse(endpoint.body ?? v.unknown(), parseBody(text))
+  if (!result.success) throw invalidBody(result.issues.map(violationOf))
+  if (containsNul(text)) throw invalidBody(['The body contains a NUL character, which is not allowed'])
+  // The body's type is inferred from this schema, but TypeScript cannot follow that through the generic.
+  return result.output as BodyOf<E>
+}
+
+function parseBody(text: string): unknown {
+  try {
+    checkJsonWeight(text)
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof HeavyJsonError) throw invalidBody([`The body ${error.message}`])
+    throw invalidBody([text.trim() === '' ? 'The body is empty, expected JSON' : 'The body is not JSON'])
+  }
+}
+
+const kinds: Readonly<Record<string, string>> = { string: 'a text', Object: 'an object', Array: 'a list' }
+
+function violationOf(issue: v.BaseIssue<unknown>): string {
+  const place = issue.path?.map((step) => String(step.key)).join('.') ?? 'The body'
+  if (issue.kind === 'schema' && issue.received === 'undefined') return `${place} is missing`
+  const kind = issue.expected === null ? undefined : kinds[issue.expected]
+  if (issue.kind === 'schema' && kind !== undefined) return `${place} must be ${kind}`
+  if (issue.type === 'non_empty') return `${place} should not be empty`
+  return issue.kind === 'schema' && issue.expected !== null
+    ? `${place} must be ${issue.expected.replaceAll('"', '').replaceAll(' | ', ' or ').replaceAll(/[()]/g, '')}`
+    : `${place}: ${issue.message}`
 }
 
 /** The unchanged query value. Throws `HttpError` if it contains NUL, which PostgreSQL cannot store in text. */
