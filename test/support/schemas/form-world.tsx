@@ -8,17 +8,6 @@ import { formFieldsOf } from '#domain/schemas/form/schema-form.ts'
 import type { FileKeeper } from '#web/components/schema-form/input-props.ts'
 import { LongForm } from '#web/components/schema-form/long-form.tsx'
 
-type Property = Readonly<Record<string, unknown>>
-
-/** The text of a schema with these properties; `comment` is what Guardian keeps in `$comment`. */
-export function formSchema(properties: Readonly<Record<string, Property>>, others: Property = {}): string {
-  const written = Object.entries(properties).map(([key, { comment, ...property }]) => [
-    key,
-    { ...property, ...(comment !== undefined && { $comment: JSON.stringify(comment) }) },
-  ])
-  return JSON.stringify({ type: 'object', properties: Object.fromEntries(written), ...others })
-}
-
 interface FormProps {
   readonly text: string
   readonly first: unknown

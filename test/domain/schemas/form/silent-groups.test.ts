@@ -3,7 +3,7 @@ import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import { validateForm } from '#domain/schemas/form/form-validation.ts'
 import { formFieldsOf } from '#domain/schemas/form/schema-form.ts'
 import { withSilentGroups } from '#domain/schemas/form/silent-groups.ts'
-import { formSchema } from '#test/support/schemas/form-world.tsx'
+import { formSchema } from '#test/support/schemas/form-schema.ts'
 
 const hidden = { title: 'Margin', type: 'number', comment: { hidden: true } }
 const asked = { title: 'Year', type: 'string' }

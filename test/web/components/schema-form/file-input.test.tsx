@@ -1,6 +1,7 @@
 import { fireEvent } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { formSchema, openForm } from '#test/support/schemas/form-world.tsx'
+import { formSchema } from '#test/support/schemas/form-schema.ts'
+import { openForm } from '#test/support/schemas/form-world.tsx'
 import type { FileKeeper } from '#web/components/schema-form/input-props.ts'
 
 const text = formSchema({

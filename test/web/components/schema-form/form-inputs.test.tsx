@@ -1,7 +1,8 @@
 import { fireEvent, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { stringifyJson } from '#api/json.ts'
-import { formSchema, openForm } from '#test/support/schemas/form-world.tsx'
+import { formSchema } from '#test/support/schemas/form-schema.ts'
+import { openForm } from '#test/support/schemas/form-world.tsx'
 
 const number = formSchema({ a: { title: 'Amount', type: 'number', minimum: 0 } })
 
