@@ -56,7 +56,7 @@ async function run(
 ): Promise<number> {
   switch (command.name) {
     case 'serve':
-      await (await import('./cli/serve.ts')).serve(settings, store, () => open(settings))
+      await (await import('./cli/serve.ts')).runService(settings, store, () => open(settings))
       return 0
     case 'import status':
     case 'import transactions':

@@ -76,7 +76,7 @@ export function columnsOf(
 }
 
 /** The subject of a credential, or the document itself. */
-export function subjectOf(document: unknown): unknown {
+export function documentContent(document: unknown): unknown {
   if (!isObject(document) || !('credentialSubject' in document)) return document
   const { credentialSubject } = document
   return isList(credentialSubject) ? credentialSubject[0] : credentialSubject
@@ -109,7 +109,7 @@ const maxGuessedColumns = 6
 
 function guessed(rows: readonly StoredDocument[]): { readonly name: string; readonly title: string }[] {
   const paths = rows.flatMap(({ document }) => {
-    const subject = subjectOf(document)
+    const subject = documentContent(document)
     if (!isObject(subject)) return []
     const lead = subject === document ? 'document' : leadOf(document)
     return Object.keys(subject)

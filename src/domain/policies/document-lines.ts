@@ -1,4 +1,4 @@
-import { cellOf, subjectOf, unsaid, type Cell } from './document-cell.ts'
+import { cellOf, documentContent, unsaid, type Cell } from './document-cell.ts'
 import { valueAt } from '../json/json-path.ts'
 import { isList, isObject } from '../json/json-value.ts'
 import type { SchemaDocument } from '../schemas/document/schema-document.ts'
@@ -15,7 +15,7 @@ export interface DocumentLine {
 
 /** A document's fields under their schema labels; unknown members appear under their own names. */
 export function linesOfDocument(document: unknown, schema: SchemaDocument | null): DocumentLine[] {
-  const subject = subjectOf(document)
+  const subject = documentContent(document)
   const form = schema ? formFieldsOf(schema, subject) : []
   return [...form.flatMap((field) => lineOfField(field, subject)), ...others(subject, [], form)]
 }

@@ -27,7 +27,7 @@ const root = join(import.meta.dirname, '../../..')
 const dist = join(root, 'dist')
 
 /** Serves until SIGTERM or SIGINT. */
-export async function serve(settings: Settings, store: Store, reopen: () => Promise<Store>): Promise<void> {
+export async function runService(settings: Settings, store: Store, reopen: () => Promise<Store>): Promise<void> {
   const log = createLog(settings.logLevel)
   // Signals are handled from the start: a process that exits during startup could create accounts with passwords
   // that nobody has seen.

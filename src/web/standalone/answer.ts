@@ -30,7 +30,7 @@ export class Refused extends Error {
 }
 
 /** The text of a successful response. Throws any other response. */
-export async function textOf(response: Response): Promise<string> {
+export async function readText(response: Response): Promise<string> {
   const text = await response.text()
   if (!response.ok) throw new Refused(response, text)
   return text

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { guardianErrorCode } from '#api/guardian-errors.ts'
 import { messageOf } from '#api/client.ts'
 import { isObject, tryParseJson } from '#domain/json/json-value.ts'
-import { answer, nothingThere, Refused, textOf } from './answer.ts'
+import { answer, nothingThere, Refused, readText } from './answer.ts'
 import { forward, type Asked } from './forward.ts'
 import type { Fetch } from './config.ts'
 import { parseJson } from '#api/json.ts'
@@ -15,9 +15,9 @@ export async function answerPolicyTree(fetch: Fetch, base: string | null, asked:
   if (/^\.{0,2}$/.test(id)) return nothingThere(asked.path)
   try {
     const tree = await readPolicyTree(id, {
-      read: async (path) => textOf(await forward(fetch, base, path, asked)),
+      read: async (path) => readText(await forward(fetch, base, path, asked)),
       isDenied: (error) => error instanceof Refused && [403, 404, 422].includes(error.status),
-      caller: async () => callerIn(await textOf(await forward(fetch, base, '/accounts/session', asked))),
+      caller: async () => callerIn(await readText(await forward(fetch, base, '/accounts/session', asked))),
     })
     if (tree !== null) return new Response(tree, { headers: { 'content-type': 'application/json' } })
     return answer({ statusCode: 502, message: 'The Guardian did not identify the policy.', error: 'Upstream' }, 502)

@@ -14,7 +14,7 @@ import { foldText } from '#domain/text/fold-text.ts'
 import * as v from 'valibot'
 import { standaloneMessages } from './messages.ts'
 import { createDayBars } from './day-bars.ts'
-import { answer, nothingThere, Refused, textOf } from './answer.ts'
+import { answer, nothingThere, Refused, readText } from './answer.ts'
 import { forward, type Asked } from './forward.ts'
 import { transitions, type Seen } from './seen-records.ts'
 import type { StandaloneConfig, Fetch } from './config.ts'
@@ -44,7 +44,7 @@ export function createHistory({ config, fetch, seen, now }: HistoryParts) {
     const [first, second] = await Promise.all(
       [listIncidents.path, listMaintenance.path].map(async (path) =>
         parseJson(
-          await textOf(await forward(fetch, config.status, path.slice('/api/v2'.length), { init: { signal } })),
+          await readText(await forward(fetch, config.status, path.slice('/api/v2'.length), { init: { signal } })),
         ),
       ),
     )

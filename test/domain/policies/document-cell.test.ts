@@ -6,7 +6,7 @@ import {
   firstWords,
   isIdentifier,
   shownUnder,
-  subjectOf,
+  documentContent,
   valueUnder,
 } from '#domain/policies/document-cell.ts'
 
@@ -134,7 +134,7 @@ describe('subjectOf', () => {
     ['text', 'text'],
     [null, null],
   ])('It finds the subject of %j', (document, expected) => {
-    expect(subjectOf(document)).toEqual(expected)
+    expect(documentContent(document)).toEqual(expected)
   })
 })
 

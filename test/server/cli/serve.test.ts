@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { expect, it, vi } from 'vitest'
-import { serve } from '#server/cli/serve.ts'
+import { runService } from '#server/cli/serve.ts'
 import { readSettings } from '#server/platform/settings.ts'
 import { freePort } from '#test/support/server/spawn.ts'
 import { openMemoryStore } from '#test/support/server/stores.ts'
@@ -16,7 +16,7 @@ it('A service that is asked to stop while it starts prints the passwords that it
   })
   const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const others = process.listeners('SIGTERM')
-  const served = serve(settings, store, () => Promise.resolve(store))
+  const served = runService(settings, store, () => Promise.resolve(store))
   const heard = process.listeners('SIGTERM').filter((listener) => !others.includes(listener))
   expect(heard).toHaveLength(1)
   for (const listener of heard) listener('SIGTERM')

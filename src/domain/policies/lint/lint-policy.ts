@@ -1,6 +1,12 @@
 import { lintAccess, lintShown } from './access-rules.ts'
 import { lintCircles, lintDeadEnds, lintInputs, lintNeverRun } from './event-rules.ts'
-import { subjectOf, type LintedPolicy, type LintSubject, type PolicyFinding, type Severity } from './lint-subject.ts'
+import {
+  lintSubjectOf,
+  type LintedPolicy,
+  type LintSubject,
+  type PolicyFinding,
+  type Severity,
+} from './lint-subject.ts'
 import { lintRoles, lintSchemas, lintTypes } from './reference-rules.ts'
 import { lintSteps } from './step-rules.ts'
 import { lintColumns, lintFallbacks, lintOutputs, lintTags } from './tag-rules.ts'
@@ -37,7 +43,7 @@ const order: readonly Severity[] = ['error', 'warning', 'note']
  * Finds blocks, steps and references that cannot work or that lead nowhere; the worst findings first, then by place.
  */
 export function lintPolicy(policy: LintedPolicy): readonly PolicyFinding[] {
-  const subject = subjectOf(policy)
+  const subject = lintSubjectOf(policy)
   const rules = subject.workflow.isEventDriven ? [...always, ...byEvents] : always
   const places = [...subject.places.values()]
   const at = ({ place }: PolicyFinding) => (places.includes(place) ? places.indexOf(place) : places.length)

@@ -45,7 +45,7 @@ export interface LintSubject extends LintedPolicy {
   readonly participants: readonly Participant[]
 }
 
-export function subjectOf(policy: LintedPolicy): LintSubject {
+export function lintSubjectOf(policy: LintedPolicy): LintSubject {
   const workflow = workflowOf(policy.config, policy.isEventDriven)
   const links = linksOf(workflow)
   const roles = [...new Set([...policy.roles, ...policy.groups.flatMap(groupRoles)])]

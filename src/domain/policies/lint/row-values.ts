@@ -6,7 +6,7 @@ import type { LintSubject } from './lint-subject.ts'
 /** The values that a policy's blocks can write to each field of a document’s row; null for any value. */
 export type Writes = ReadonlyMap<string, ReadonlySet<string> | null>
 
-export interface Write {
+export interface ValueWrite {
   readonly block: WorkflowBlock
   /** The name that filters use: `option.status`. */
   readonly field: string
@@ -37,9 +37,9 @@ export function writesOf(subject: LintSubject): Writes {
   return all
 }
 
-export function writesIn(block: WorkflowBlock): readonly Write[] {
+export function writesIn(block: WorkflowBlock): readonly ValueWrite[] {
   const { blockType, own, uiMetaData } = block
-  const write = (field: unknown, value: unknown): Write[] =>
+  const write = (field: unknown, value: unknown): ValueWrite[] =>
     typeof field === 'string' && field !== '' ? [{ block, field, value: value === null ? null : String(value) }] : []
   switch (blockType) {
     case 'sendToGuardianBlock':

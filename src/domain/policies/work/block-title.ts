@@ -9,7 +9,7 @@ import { objectsIn, textsIn, type Workflow, type WorkflowBlock } from '../workfl
 export function blockTitle(workflow: Workflow, block: WorkflowBlock): string | null {
   const { blockType, uiMetaData, own } = block
   const isForm = blockType === 'requestVcDocumentBlock'
-  const said = textOf(uiMetaData['title']) ?? (isForm ? textOf(uiMetaData['content']) : null)
+  const said = trimmedText(uiMetaData['title']) ?? (isForm ? trimmedText(uiMetaData['content']) : null)
   if (said !== null || !isForm || isOnNamedPage(workflow, block)) return said
   return schemaNameOf(workflow, textsIn(own['schema']))
 }
@@ -21,13 +21,13 @@ export function blockTitle(workflow: Workflow, block: WorkflowBlock): string | n
 export function blockCalled(workflow: Workflow, block: WorkflowBlock): string | null {
   const { blockType, uiMetaData, own, children } = block
   if (isHolder(block)) return firstCalled(workflow, children) ?? spokenTag(block)
-  const said = textOf(uiMetaData['content']) ?? buttonNames(block)
+  const said = trimmedText(uiMetaData['content']) ?? buttonNames(block)
   if (said !== null) return said
   if (blockType === 'interfaceDocumentsSourceBlock') return schemaNameOf(workflow, schemasIn(block))
   return schemaNameOf(workflow, textsIn(own['schema']))
 }
 
-export function textOf(value: unknown): string | null {
+export function trimmedText(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }
 
@@ -75,7 +75,7 @@ function tagsBeside(workflow: Workflow): ReadonlySet<string> {
 
 function buttonNames({ blockType, uiMetaData }: WorkflowBlock): string | null {
   const names = blockType === 'buttonBlock' ? buttonsIn(uiMetaData).buttons.map(({ name }) => name.trim()) : []
-  return textOf(names.filter((name) => name !== '').join(', '))
+  return trimmedText(names.filter((name) => name !== '').join(', '))
 }
 
 function schemasIn({ children }: WorkflowBlock): readonly string[] {
@@ -87,7 +87,7 @@ function schemasIn({ children }: WorkflowBlock): readonly string[] {
 function schemaNameOf({ schemaNames }: Workflow, schemas: readonly string[]): string | null {
   const names = [...new Set(schemas.map((schema) => schemaNames.get(schema) ?? ''))]
   // Schema names often use underscores for spaces.
-  return names.length === 1 ? textOf(names[0]?.replaceAll('_', ' ')) : null
+  return names.length === 1 ? trimmedText(names[0]?.replaceAll('_', ' ')) : null
 }
 
 /** A tag in words: `mint_events` becomes “Mint events”. Null for tags that an editor generated. */
@@ -112,6 +112,8 @@ const generic: ReadonlySet<string> = new Set(
 function isOnNamedPage({ parents }: Workflow, block: WorkflowBlock): boolean {
   const around = parents.get(block.id)
   return (
-    around !== undefined && around.blockType !== 'interfaceStepBlock' && textOf(around.uiMetaData['title']) !== null
+    around !== undefined &&
+    around.blockType !== 'interfaceStepBlock' &&
+    trimmedText(around.uiMetaData['title']) !== null
   )
 }

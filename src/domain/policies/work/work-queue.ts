@@ -1,7 +1,7 @@
 import { isAvailable, isStepped, currentStep, permitsAround, type PolicyAccess } from '../block-access.ts'
 import { linksFrom, type EventLinks } from '../event-links.ts'
 import { isGrid, filterField, filtersOf, placeIn, sourcesOf } from '../document-selection.ts'
-import { blockCalled, blockTitle, textOf } from './block-title.ts'
+import { blockCalled, blockTitle, trimmedText } from './block-title.ts'
 import { boundTags } from './grid-columns.ts'
 import { buttonsIn, shownButtons, type RowButton, type RowButtons } from './row-buttons.ts'
 import type { Row } from '../policy-row.ts'
@@ -142,13 +142,13 @@ export function oldestFirst<Item extends { readonly since: string }>(items: read
 /** The step's title, or the label of its button. */
 export function stepName(workflow: Workflow, block: WorkflowBlock): string {
   const own = blockTitle(workflow, block) ?? (block.blockType === 'buttonBlock' ? blockCalled(workflow, block) : null)
-  return own ?? textOf(block.uiMetaData['content']) ?? spokenName(workflow, block)
+  return own ?? trimmedText(block.uiMetaData['content']) ?? inheritedTitle(workflow, block)
 }
 
 /** A block's own title, that of the page around it, or a name from its contents. */
-export function spokenName(workflow: Workflow, block: WorkflowBlock): string {
+export function inheritedTitle(workflow: Workflow, block: WorkflowBlock): string {
   for (let one: WorkflowBlock | undefined = block; one; one = workflow.parents.get(one.id)) {
-    const title = textOf(one.uiMetaData['title'])
+    const title = trimmedText(one.uiMetaData['title'])
     if (title !== null) return title
   }
   return blockCalled(workflow, block) ?? ''

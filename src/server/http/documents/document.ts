@@ -7,7 +7,7 @@ import { acceptsEncoding, matchesEtag } from '../negotiation.ts'
 import { documentPolicy, securityHeaders } from '../security-headers.ts'
 import { compressed, createDrawer, type Drawer, type DrawnBytes } from './drawer.ts'
 import { createDrawings, type Drawing, type Drawings } from './drawings.ts'
-import { findPage, type PageRoute } from './pages.ts'
+import { findAppPage, type PageRoute } from './pages.ts'
 import { preloads, type Template } from './template.ts'
 
 const notBuilt = 'The app is not built yet: run `npm run build`, then start the service again.\n'
@@ -61,7 +61,7 @@ export function createPages(options: PagesOptions): Pages {
         const made = await template()
         if (!made) return context.text(notBuilt, 503)
         const { pathname, search } = new URL(context.req.url)
-        const route = findPage(context.req.path)
+        const route = findAppPage(context.req.path)
         const drawing = await drawingOf({ app, made, route, pathname, search }, drawings)
         return answer(context, drawing ?? (await undrawn(made, route)))
       })

@@ -14,7 +14,7 @@ import type { StatusKind } from '#domain/status/status-kind.ts'
 import { freshnessOf } from '#domain/status/freshness.ts'
 import { networksIn, statusViewOf, viewOfNetwork, type StatusView } from '#domain/status/status-view.ts'
 import { utcIso } from '#domain/time/instant.ts'
-import { findPage, type PageRoute } from './pages.ts'
+import { findAppPage, type PageRoute } from './pages.ts'
 
 /** The preview of a page that is shown where a link is pasted: in a chat, a mail, a search engine. */
 export interface PageSummary {
@@ -49,7 +49,7 @@ function readPage(
   const held = bodies.success ? bodies.output : {}
   const answer = v.safeParse(getSummary.output, held[getSummary.path])
   const view = answer.success ? statusViewOf(answer.output) : null
-  const page = findPage(pathname)
+  const page = findAppPage(pathname)
   if (!page) return { view, summary: { ...absent, title: joined([absent.title, view?.page.name ?? product]) } }
   const network = parseNetwork(searchParams.get('network'))
   const status = () => ofStatus(page, view, { now, network, isConfirmed: isConfirmed(held) })

@@ -279,6 +279,6 @@ export const pageRoutes: readonly PageRoute[] = [
 ]
 
 /** Any other path answers 404. */
-export function findPage(pathname: string): PageRoute | undefined {
+export function findAppPage(pathname: string): PageRoute | undefined {
   return pageRoutes.find(({ path }) => path.test(pathname))
 }

@@ -59,7 +59,7 @@ export function isPostgres(store: Store): boolean {
 }
 
 /** A file (`:memory:` for none) or a PostgreSQL URL. For tests: a PGlite, or a migrated SQLite database as bytes. */
-export type Place =
+export type StoreLocation =
   | { readonly file: string }
   | { readonly url: string }
   | { readonly pglite: PGliteDialectConfig['pglite'] }
@@ -108,7 +108,7 @@ function migrationsOf(dialect: 'sqlite' | 'postgres') {
 export const migrationNames: readonly string[] = Object.keys(migrationsOf('sqlite'))
 
 /** Opens a store and migrates it. Throws if the database cannot be reached or migrated. */
-export async function openStore(place: Place): Promise<Store> {
+export async function openStore(place: StoreLocation): Promise<Store> {
   const store = connectTo(place)
   if ('image' in place) return store
   const dialect = 'file' in place ? 'sqlite' : 'postgres'
@@ -144,7 +144,7 @@ export async function dataVersion(store: Store): Promise<DataVersion> {
 }
 
 /** Connects without migrating. */
-export function connectTo(place: Place): Store {
+export function connectTo(place: StoreLocation): Store {
   return new Kysely<Tables>({ dialect: dialectOf(place), plugins: [narrowIntegers] })
 }
 
@@ -189,7 +189,7 @@ async function isMigrated(store: Store): Promise<boolean> {
   return rows.map(({ name }) => name).join() === migrationNames.join()
 }
 
-function dialectOf(place: Place): Dialect {
+function dialectOf(place: StoreLocation): Dialect {
   if ('file' in place) return sqliteDialect(place.file)
   if ('image' in place) return sqliteDialect(':memory:', { image: place.image })
   if ('pglite' in place) return new PGliteDialect({ pglite: place.pglite })

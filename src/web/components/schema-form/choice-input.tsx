@@ -4,7 +4,7 @@ import { foldText } from '#domain/text/fold-text.ts'
 import { classes } from '../ui/classes.ts'
 import { Input } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
-import { textOf, type InputProps } from './input-props.ts'
+import { inputText, type InputProps } from './input-props.ts'
 import { formMessages } from './messages.ts'
 
 /** Longer lists get a search box. */
@@ -15,7 +15,7 @@ export function ChoiceInput(props: InputProps) {
   const { field, label, value, isWrong, set } = props
   const choices = field.choices ?? ['true', 'false']
   if (choices.length > maxSelectChoices) return <SearchedChoice {...props} choices={choices} />
-  const held = textOf(value)
+  const held = inputText(value)
   const known = choices.map((choice) => ({
     value: choice,
     label: field.choices ? choice : choice === 'true' ? formMessages.yes : formMessages.no,
@@ -80,7 +80,7 @@ function SearchedChoice({ label, value, isWrong, set, choices }: SearchedChoiceP
         aria-autocomplete="list"
         aria-activedescendant={isOpen && shown.length > 0 ? `${id}-${active}` : undefined}
         autoComplete="off"
-        value={search ?? textOf(value)}
+        value={search ?? inputText(value)}
         placeholder={formMessages.searchChoices(choices.length)}
         onClick={() => setSearch(search ?? '')}
         onBlur={() => setSearch(null)}

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { durationUnits, readDuration, writeDuration, type DurationUnit } from '#domain/schemas/form/duration-text.ts'
 import { Input } from '../ui/field.tsx'
-import { exampleOf, textOf, type InputProps } from './input-props.ts'
+import { exampleOf, inputText, type InputProps } from './input-props.ts'
 import { formMessages } from './messages.ts'
 
 /** One number per unit. Text that is not a duration stays in a text box. */
 export function DurationInput({ field, label, value, isWrong, set }: InputProps) {
-  const text = textOf(value)
+  const text = inputText(value)
   const [isWritten, setWritten] = useState(false)
   const parts = text === '' ? {} : readDuration(text)
   if (!parts || isWritten)

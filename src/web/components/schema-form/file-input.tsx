@@ -4,14 +4,14 @@ import { Button } from '../ui/button.tsx'
 import { DropZone } from '../ui/drop-zone.tsx'
 import { ErrorText } from '../ui/error-text.tsx'
 import { FileValue } from './file-value.tsx'
-import { textOf, type FileKeeper, type InputProps } from './input-props.ts'
+import { inputText, type FileKeeper, type InputProps } from './input-props.ts'
 import { formMessages } from './messages.ts'
 import { LineInput } from './text-input.tsx'
 
 /** A file that is uploaded immediately, or the address of a file on IPFS. */
 export function FileInput(props: InputProps) {
   const { field, label, value, set, files } = props
-  const reference = textOf(value)
+  const reference = inputText(value)
   if (!files) return <LineInput {...props} />
   const { maxBytes } = files
   if (maxBytes === null)

@@ -11,7 +11,7 @@ import { formatDays } from '../time-format.ts'
 import { Timestamp } from '../timestamp.tsx'
 import { FileValue } from './file-value.tsx'
 import { FormHelp } from './form-help.tsx'
-import { textOf, type FileKeeper } from './input-props.ts'
+import { inputText, type FileKeeper } from './input-props.ts'
 import { formMessages } from './messages.ts'
 
 const MarkdownView = lazy(() => import('./markdown-view.tsx').then((module) => ({ default: module.MarkdownView })))
@@ -57,7 +57,7 @@ function Answers({ fields, held, tools }: AnswersProps) {
       )}
       {others.map(([key, value]) => (
         <Line key={key} label={key}>
-          <Text text={textOf(value)} />
+          <Text text={inputText(value)} />
         </Line>
       ))}
     </div>
@@ -112,7 +112,7 @@ interface ValueProps {
 
 function Value({ field, value, files }: ValueProps) {
   const { type, unit, label } = field
-  const text = textOf(value)
+  const text = inputText(value)
   if (text === '') return <Text text="" />
   switch (type) {
     case 'boolean':

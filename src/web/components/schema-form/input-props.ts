@@ -39,7 +39,7 @@ export function hasViolation({ violations }: FormTools, place: JsonPath): boolea
   return violations.some(({ path }) => isWithin(path, place))
 }
 
-export function textOf(value: unknown): string {
+export function inputText(value: unknown): string {
   if (value === undefined || value === null) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
@@ -48,5 +48,5 @@ export function textOf(value: unknown): string {
 export function exampleOf({ example }: FormField): string | undefined {
   if (example === null) return undefined
   const value = tryParseJson(example)
-  return textOf(isList(value) ? value[0] : value) || undefined
+  return inputText(isList(value) ? value[0] : value) || undefined
 }

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { isExactNumber } from '#api/json.ts'
 import { readNumberText } from '#domain/schemas/form/number-text.ts'
 import { Input } from '../ui/field.tsx'
-import { exampleOf, textOf, type InputProps } from './input-props.ts'
+import { exampleOf, inputText, type InputProps } from './input-props.ts'
 
 /** Accepts a number as people write it, and keeps the typed text on screen. */
 export function NumberInput({ field, label, value, isWrong, set }: InputProps) {
   const { unit } = field
   const [typed, setTyped] = useState('')
-  const shown = isSame(valueOf(typed), value) ? typed : textOf(value)
+  const shown = isSame(valueOf(typed), value) ? typed : inputText(value)
   return (
     <span className="flex items-center gap-2">
       {unit?.side === 'prefix' && <span className="shrink-0 text-quiet">{unit.text}</span>}

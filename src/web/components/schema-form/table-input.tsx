@@ -13,7 +13,7 @@ import {
 import { Button, IconButton } from '../ui/button.tsx'
 import { ErrorText } from '../ui/error-text.tsx'
 import { Input } from '../ui/field.tsx'
-import { textOf, type InputProps } from './input-props.ts'
+import { inputText, type InputProps } from './input-props.ts'
 import { formMessages } from './messages.ts'
 
 const maxFileBytes = 1024 * 1024
@@ -22,7 +22,7 @@ const maxShownRows = 200
 /** A small spreadsheet: cells can be typed, pasted or imported. */
 export function TableInput({ field, label, value, set }: InputProps) {
   const format = field.type === 'csv-table' ? 'csv-table' : 'table'
-  const held = readTable(textOf(value), format, field.columns)
+  const held = readTable(inputText(value), format, field.columns)
   // A table without rows keeps its columns here, because its text cannot represent them.
   const [columns, setColumns] = useState(held?.columns ?? field.columns)
   const table = held && held.columns.length === 0 ? { ...held, columns } : held

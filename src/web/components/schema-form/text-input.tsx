@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { controlClass, Input } from '../ui/field.tsx'
-import { exampleOf, textOf, type InputProps } from './input-props.ts'
+import { exampleOf, inputText, type InputProps } from './input-props.ts'
 import { formMessages } from './messages.ts'
 
 const MarkdownView = lazy(() => import('./markdown-view.tsx').then((module) => ({ default: module.MarkdownView })))
@@ -14,7 +14,7 @@ export function LongTextInput({ field, label, value, isWrong, set }: InputProps)
       aria-label={label}
       aria-invalid={isWrong}
       rows={1}
-      value={textOf(value)}
+      value={inputText(value)}
       placeholder={exampleOf(field)}
       className={classes(controlClass, 'field-sizing-content h-auto max-h-96 min-h-8 resize-y py-1.5')}
       onChange={({ currentTarget }) => set(currentTarget.value || undefined)}
@@ -39,7 +39,7 @@ export function LineInput({ field, label, value, isWrong, set }: InputProps) {
         aria-invalid={isWrong}
         type={kind?.type ?? 'text'}
         inputMode={kind?.mode}
-        value={textOf(value)}
+        value={inputText(value)}
         placeholder={exampleOf(field)}
         onChange={({ currentTarget }) => set(currentTarget.value || undefined)}
         onBlur={({ currentTarget }) => {
@@ -55,7 +55,7 @@ export function LineInput({ field, label, value, isWrong, set }: InputProps) {
 /** Markdown text with a preview. */
 export function MarkdownInput({ label, value, isWrong, set }: InputProps) {
   const [isPreview, setPreview] = useState(false)
-  const text = textOf(value)
+  const text = inputText(value)
   return (
     <div>
       {isPreview ? (

@@ -1,12 +1,12 @@
 import { isDay, readTimeText, writeTimeText, zoneText, type TimeParts } from '#domain/schemas/form/time-text.ts'
 import { Input } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
-import { exampleOf, textOf, type InputProps } from './input-props.ts'
+import { exampleOf, inputText, type InputProps } from './input-props.ts'
 import { formMessages } from './messages.ts'
 
 export function DateInput(props: InputProps) {
   const { label, value, isWrong, set } = props
-  const text = textOf(value)
+  const text = inputText(value)
   if (text !== '' && !isDay(text)) return <WrittenInput {...props} />
   return (
     <Input
@@ -24,7 +24,7 @@ export function DateInput(props: InputProps) {
 export function TimeInput(props: InputProps) {
   const { field, label, value, isWrong, set } = props
   const hasDay = field.type === 'date-time'
-  const text = textOf(value)
+  const text = inputText(value)
   const parts = readTimeText(text)
   if (text !== '' && (!parts || hasDay === (parts.day === ''))) return <WrittenInput {...props} />
   const own = ownZone(parts)
@@ -74,7 +74,7 @@ function WrittenInput({ field, label, value, isWrong, set }: InputProps) {
     <Input
       aria-label={label}
       aria-invalid={isWrong}
-      value={textOf(value)}
+      value={inputText(value)}
       placeholder={exampleOf(field)}
       onChange={({ currentTarget }) => set(currentTarget.value || undefined)}
     />

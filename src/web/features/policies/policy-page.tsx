@@ -23,7 +23,7 @@ import { classes } from '../../components/ui/classes.ts'
 import { Chip } from '../../components/ui/chip.tsx'
 import { PageHeader } from '../../components/ui/page-header.tsx'
 import { pageMessages } from '../../components/messages/pages.ts'
-import { blockName, spokenName } from './tree/block-label.tsx'
+import { blockName, blockLabel } from './tree/block-label.tsx'
 import { useIsWorkPage } from './work/work-page.tsx'
 import type { PolicyView } from './queries.ts'
 
@@ -82,7 +82,7 @@ export function PolicyHeader({ id, requested }: PolicyHeaderProps) {
       ? (name ?? pageMessages.policy)
       : block
         ? isWork
-          ? spokenName(block)
+          ? blockLabel(block)
           : blockName(block)
         : requested.by === 'tag'
           ? requested.name

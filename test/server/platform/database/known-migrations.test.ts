@@ -3,13 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { migrationNames, openStore, readStore, type Place, type Store } from '#server/platform/database/database.ts'
+import {
+  migrationNames,
+  openStore,
+  readStore,
+  type StoreLocation,
+  type Store,
+} from '#server/platform/database/database.ts'
 import { programVersion } from '#server/platform/program-version.ts'
 import { isFullTier } from '#test/support/tier.ts'
 import { startMigratedPglite } from '#test/support/server/pglite.ts'
 
 /** A place whose data a later program has migrated and then written to. */
-async function newerData(place: Place, program?: string): Promise<void> {
+async function newerData(place: StoreLocation, program?: string): Promise<void> {
   const store = await openStore(place)
   await sql`insert into kysely_migration (name, timestamp) values ('998-later', '2030-01-01'), ('999-latest', '2030-01-01')`.execute(
     store,
@@ -19,14 +25,14 @@ async function newerData(place: Place, program?: string): Promise<void> {
   if ('file' in place) await store.destroy()
 }
 
-async function aFile(): Promise<Place> {
+async function aFile(): Promise<StoreLocation> {
   const folder = await mkdtemp(join(tmpdir(), 'signalbox-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   return { file: join(folder, 'signalbox.db') }
 }
 
 /** The refusal closes it. */
-async function aPglite(): Promise<Place> {
+async function aPglite(): Promise<StoreLocation> {
   return { pglite: await startMigratedPglite() }
 }
 

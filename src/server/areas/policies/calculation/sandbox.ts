@@ -25,7 +25,7 @@ export type SandboxAnswer =
  * A JavaScript interpreter without access to its environment. Its memory is restored after each run, so that runs
  * are isolated.
  */
-export interface Sandbox {
+export interface ScriptSandbox {
   /** Calls functions of the prelude in order, the first one with the text. Returns the result of the last one. */
   run(names: readonly string[], text: string): SandboxAnswer
   /** Whether it can no longer be used. */
@@ -33,7 +33,7 @@ export interface Sandbox {
 }
 
 /** Takes about 300 ms, most of it for the formula library. */
-export async function createSandbox(): Promise<Sandbox> {
+export async function createSandbox(): Promise<ScriptSandbox> {
   const wasmMemory = new WebAssembly.Memory({ initial: 256, maximum: limits.scriptMemoryBytes / pageBytes })
   const module = await newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, { wasmMemory }))
   const runtime = module.newRuntime()

@@ -1,5 +1,5 @@
 import { keyOf, textOfKey } from '#domain/policies/document-key.ts'
-import { firstWords, subjectOf } from '#domain/policies/document-cell.ts'
+import { firstWords, documentContent } from '#domain/policies/document-cell.ts'
 import { filterField, isSourceAddon, ownPrefix, sourcesOf } from '#domain/policies/document-selection.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { fieldOf, textIn } from '#domain/policies/policy-row.ts'
@@ -36,7 +36,7 @@ async function choicesOfSources(run: BlockRun, block: WorkflowBlock): Promise<Js
   for (const row of await run.documents.fromSources(block, maxValues)) {
     const held = fieldOf(row, value)
     if (!choices.has(keyOf(held)))
-      choices.set(keyOf(held), { name: fieldOf(row, name) ?? firstWords(subjectOf(row.document)), value: held })
+      choices.set(keyOf(held), { name: fieldOf(row, name) ?? firstWords(documentContent(row.document)), value: held })
   }
   return [...choices.values()]
 }

@@ -16,7 +16,13 @@ import { keyPasses, rowTest, type FilterType, type RowTest } from '#domain/polic
 import { textsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { PolicyDocumentRow } from '../../../platform/database/policy-tables.ts'
 import { findPage, findSize } from '../document-reader.ts'
-import { listValues, type DocumentQuestion, type Part, type Slice, type ValueTest } from '../store/document-pages.ts'
+import {
+  listValues,
+  type DocumentQuestion,
+  type DocumentQuery,
+  type Slice,
+  type ValueTest,
+} from '../store/document-pages.ts'
 import { listDocuments } from '../store/documents.ts'
 import { itemOf, type StoredRow } from './document-item.ts'
 import { issuerOf } from './engine/issuer.ts'
@@ -52,7 +58,7 @@ export interface FoundRow {
 interface Shown {
   readonly source: Source
   readonly selection: Selection
-  readonly part: Part
+  readonly part: DocumentQuery
 }
 
 export async function countSourceRows(run: BlockRun, block: WorkflowBlock, view: SourceView): Promise<number> {

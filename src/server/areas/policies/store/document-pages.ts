@@ -19,7 +19,7 @@ export type ValueTest = { readonly list: number } & (
 )
 
 /** The documents of a list without a field that pass the tests. */
-export interface Part extends Held {
+export interface DocumentQuery extends Held {
   /** The list that determines the order; null for the order of arrival. */
   readonly sorted: number | null
   readonly tests: readonly ValueTest[]
@@ -27,7 +27,7 @@ export interface Part extends Held {
 
 export interface DocumentQuestion {
   /** The union of these parts; all have the same order. */
-  readonly parts: readonly Part[]
+  readonly parts: readonly DocumentQuery[]
   /** Whether no document can be in two parts. */
   readonly isDisjoint?: boolean
   readonly direction: Direction
@@ -72,7 +72,7 @@ interface Measured {
 async function measured(store: Store, question: DocumentQuestion): Promise<Measured> {
   if (!isDistinct(question)) return { size: await countAll(store, question), question, counts: null }
   let size = 0
-  const parts: Part[] = []
+  const parts: DocumentQuery[] = []
   const counts = new Map<number, number>()
   for (const part of question.parts) {
     const value = oneValue(part)
@@ -126,7 +126,7 @@ interface ValueOfList {
 }
 
 /** Null if a part covers more than one value. */
-function oneValue({ list, prefix, tests: [test, further] }: Part): ValueOfList | null {
+function oneValue({ list, prefix, tests: [test, further] }: DocumentQuery): ValueOfList | null {
   if (!test) return { list, value: prefix }
   return further ? null : onlyValue(test)
 }
@@ -238,7 +238,7 @@ function united(question: DocumentQuestion, { chunk, ordered, hashed }: Form = p
 }
 
 function selectOf(
-  { list, prefix, sorted, tests }: Part,
+  { list, prefix, sorted, tests }: DocumentQuery,
   {
     isMixed,
     from,

@@ -18,7 +18,7 @@ import {
   listRecords,
   listVersions,
   type RecordFilter,
-  listMembers,
+  listAffectedComponents,
 } from '../store/records.ts'
 import type { StatusRecordRow, StatusTransitionRow } from '../../../platform/database/tables.ts'
 import type { HistorySource, Story } from '../source.ts'
@@ -220,7 +220,10 @@ async function findReference(store: Store, { record_kind, record_id: id }: Statu
 
 async function recordSummaries(store: Store, rows: readonly StatusRecordRow[]): Promise<RecordSummary[]> {
   const keys = rows.map((row) => ({ kind: kindOf(row), id: row.id }))
-  const members = Map.groupBy(await listMembers(store, keys), ({ kind, record_id }) => `${kind} ${record_id}`)
+  const members = Map.groupBy(
+    await listAffectedComponents(store, keys),
+    ({ kind, record_id }) => `${kind} ${record_id}`,
+  )
   return rows.map((row) => {
     const { updates, lastBody } = recordOf(row)
     return {

@@ -9,7 +9,7 @@ import type { Store } from '../../../platform/database/database.ts'
 import { recordEvents } from '../../../platform/database/outbox.ts'
 import type { NewStatusChange, StatusPageRow, StatusRecordRow } from '../../../platform/database/tables.ts'
 import { parseStored } from '../../../platform/stored-json.ts'
-import { findRecord, listMembers, listNewestRecords } from '../store/records.ts'
+import { findRecord, listAffectedComponents, listNewestRecords } from '../store/records.ts'
 import { listStandingComponents } from '../store/status-page.ts'
 import { kindOf, wireOf } from './read-records.ts'
 
@@ -79,7 +79,7 @@ export async function recordEventsOfChanges(store: Store, { before, page, log, n
 
 export async function recordState(store: Store, row: StatusRecordRow): Promise<RecordState> {
   const kind = kindOf(row)
-  const members = await listMembers(store, [{ kind, id: row.id }])
+  const members = await listAffectedComponents(store, [{ kind, id: row.id }])
   return {
     kind,
     id: row.id,

@@ -1,11 +1,11 @@
 import type { Network } from '#domain/status/network.ts'
-import type { Part } from './places.ts'
+import type { ComponentKind } from './places.ts'
 
 /** Planned work on some components. `{Network}`, `{network}` and `{minutes}` are filled in. */
 export interface Work {
   readonly name: string
   readonly on: readonly Network[]
-  readonly parts: readonly Part[]
+  readonly parts: readonly ComponentKind[]
   readonly notice: string
   readonly notes: readonly string[]
 }
@@ -84,4 +84,4 @@ export const upgradeNotes: readonly string[] = [
   'All nodes run the new version and are active. We are watching the first minutes of traffic.',
 ]
 
-export const upgradeParts: readonly Part[] = ['uptime', 'consensus', 'contracts']
+export const upgradeParts: readonly ComponentKind[] = ['uptime', 'consensus', 'contracts']

@@ -1,5 +1,5 @@
 import type { Network } from '#domain/status/network.ts'
-import { networkTitles, places, type Part } from './places.ts'
+import { networkTitles, places, type ComponentKind } from './places.ts'
 import type { PlannedUpdate, PlannedWindow, Story } from './plan.ts'
 import { idOf, randomOf } from '../../../platform/random.ts'
 import { fillIn } from './scene.ts'
@@ -13,7 +13,7 @@ export interface MaintenanceOrder {
   readonly network: Network
   readonly name: string
   readonly notice: string
-  readonly parts: readonly Part[]
+  readonly parts: readonly ComponentKind[]
   readonly words?: Readonly<Record<string, string>>
   readonly announcedAt: number
   readonly window: PlannedWindow

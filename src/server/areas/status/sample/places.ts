@@ -1,12 +1,13 @@
 import { networks, type Network } from '#domain/status/network.ts'
 
-export type Part = 'uptime' | 'consensus' | 'rest' | 'grpc' | 'relay' | 'contracts' | 'tokens' | 'faucet' | 'blocks'
+export type ComponentKind =
+  'uptime' | 'consensus' | 'rest' | 'grpc' | 'relay' | 'contracts' | 'tokens' | 'faucet' | 'blocks'
 
 /** A component of the sample network. Its age is in days before the plan's epoch. */
-export interface Place {
+export interface SampleComponent {
   readonly key: string
   readonly network: Network
-  readonly part: Part
+  readonly part: ComponentKind
   readonly position: number
   readonly name: string | null
   readonly description: string | null
@@ -21,7 +22,7 @@ interface PartText {
 }
 
 /** The network's own component is named after the running version. */
-const texts: Readonly<Record<Part, PartText>> = {
+const texts: Readonly<Record<ComponentKind, PartText>> = {
   uptime: { name: null, description: 'The network reaches consensus and accepts transactions.' },
   consensus: { name: 'Consensus Nodes', description: 'Nodes that take part in consensus, and their gRPC endpoints.' },
   rest: { name: 'Mirror Node REST API', description: 'Queries for accounts, tokens, topics and past transactions.' },
@@ -39,8 +40,8 @@ const texts: Readonly<Record<Part, PartText>> = {
   },
 }
 
-const common: readonly Part[] = ['uptime', 'consensus', 'rest', 'grpc', 'relay', 'contracts']
-const partsOf: Readonly<Record<Network, readonly Part[]>> = {
+const common: readonly ComponentKind[] = ['uptime', 'consensus', 'rest', 'grpc', 'relay', 'contracts']
+const partsOf: Readonly<Record<Network, readonly ComponentKind[]>> = {
   mainnet: [...common, 'tokens'],
   testnet: [...common, 'faucet'],
   previewnet: [...common, 'blocks'],
@@ -53,7 +54,7 @@ export const networkTitles: Readonly<Record<Network, string>> = {
   previewnet: 'Previewnet',
 }
 
-export const places: readonly Place[] = networks.flatMap((network) =>
+export const places: readonly SampleComponent[] = networks.flatMap((network) =>
   partsOf[network].map((part, index) => ({
     key: placeKey(network, part),
     network,

@@ -1,7 +1,7 @@
 import { networks } from '#domain/status/network.ts'
 import { formatInstant } from '#domain/time/instant.ts'
 import { severityOf, statusKindOf } from '#domain/status/status-kind.ts'
-import { networkTitles, places, versionAt, type Place } from './places.ts'
+import { networkTitles, places, versionAt, type SampleComponent } from './places.ts'
 import type { SamplePlan } from './plan.ts'
 import { idOf } from '../../../platform/random.ts'
 import { day, hour } from '../../../platform/spans.ts'
@@ -27,7 +27,7 @@ export function codeOf({ seed }: SamplePlan, place: string): string {
 }
 
 /** A component's name at an instant. The name of the network's own component contains the version it ran. */
-export function nameAt(plan: SamplePlan, place: Place, at: number): string {
+export function nameAt(plan: SamplePlan, place: SampleComponent, at: number): string {
   if (place.name !== null) return place.name
   return `${networkTitles[place.network]} (${versionAt(plan.releases, place.network, at)}) | Network Uptime`
 }

@@ -1,5 +1,5 @@
 import type { Network } from '#domain/status/network.ts'
-import type { Part } from './places.ts'
+import type { ComponentKind } from './places.ts'
 import type { Random } from '../../../platform/random.ts'
 
 export type SceneState = 'operational' | 'degraded_performance' | 'partial_outage' | 'major_outage'
@@ -8,7 +8,7 @@ export const partial = 'partial_outage'
 export const major = 'major_outage'
 export const operational = 'operational'
 
-type States = Readonly<Partial<Record<Part, SceneState>>>
+type States = Readonly<Partial<Record<ComponentKind, SceneState>>>
 
 export interface Step {
   readonly status: 'investigating' | 'identified' | 'monitoring' | 'resolved'

@@ -156,7 +156,7 @@ export function countRecordsByMonth(store: Store, filter: RecordFilter): Promise
 }
 
 /** The components that each record mentions. */
-export async function listMembers(store: Store, keys: readonly RecordKey[]) {
+export async function listAffectedComponents(store: Store, keys: readonly RecordKey[]) {
   if (keys.length === 0) return []
   return store
     .selectFrom('status_record_component')

@@ -15,7 +15,7 @@ import { documentMessages } from './messages.ts'
 import { JsonText } from '../json-text.tsx'
 import { formFieldsOf } from '#domain/schemas/form/schema-form.ts'
 import { FormReading } from '../../../components/schema-form/form-reading.tsx'
-import { subjectOf, unsaid, type Cell } from '#domain/policies/document-cell.ts'
+import { documentContent, unsaid, type Cell } from '#domain/policies/document-cell.ts'
 import { DocumentHistory } from './document-history.tsx'
 import { CellView } from './cell-view.tsx'
 
@@ -30,7 +30,7 @@ export function DocumentView({ view, blockId, row }: DocumentViewProps) {
   const files = useFileKeeper(view.policy.id, blockId)
   const { id, owner, createDate, updateDate, schema: iri, document } = row
   const { schema, isPending, error } = useDocumentSchema(view, iri)
-  const subject = subjectOf(document)
+  const subject = documentContent(document)
   const fields = useMemo(() => {
     const read = schema ? readDocument(schema.text ?? '') : null
     return read?.ok ? formFieldsOf(read.document, subject) : null

@@ -13,7 +13,7 @@ import { openFile, type FileSink } from '../../../platform/files/file-sink.ts'
 import { useServices } from '../../../platform/services.ts'
 import { useIsElsewhere } from '../../../platform/sources.ts'
 import { useWrite } from '../../../platform/use-write.ts'
-import { spokenName } from '../tree/block-label.tsx'
+import { blockLabel } from '../tree/block-label.tsx'
 import type { PolicyView } from '../queries.ts'
 import { exportMessages } from './messages.ts'
 import type { TableColumn } from './table-columns.ts'
@@ -67,7 +67,7 @@ export function ExportButtons({ view, block, columns }: ExportButtonsProps) {
   }
 
   const { run, isBusy, error } = useWrite(async (format: 'csv' | 'json') => {
-    const name = `${spokenName(block).replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.${format}`
+    const name = `${blockLabel(block).replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.${format}`
     const file = await openFile(name, format === 'csv' ? 'text/csv' : 'application/json')
     if (!file) return
     const { signal } = (aborter.current = new AbortController())

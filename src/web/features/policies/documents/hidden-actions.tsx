@@ -6,7 +6,7 @@ import { cellOf } from '#domain/policies/document-cell.ts'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { readBlockData } from '../block-data.ts'
 import { useKnownBlocks, type PolicyView } from '../queries.ts'
-import { awaitedNames, spokenName } from '../tree/block-label.tsx'
+import { awaitedNames, blockLabel } from '../tree/block-label.tsx'
 import { hiddenActionMessages as messages } from './messages.ts'
 
 interface HiddenActionsProps {
@@ -50,7 +50,7 @@ export function HiddenActions({ view, fields, row }: HiddenActionsProps) {
 function nameOf(block: Block, data: unknown): string {
   const answer = readBlockData(block.type, data)
   const names = answer.kind === 'buttons' ? buttonsIn(answer.data.uiMetaData ?? {}).buttons.map(({ name }) => name) : []
-  return names.filter((name) => name !== '').join(', ') || spokenName(block)
+  return names.filter((name) => name !== '').join(', ') || blockLabel(block)
 }
 
 function reasonsOf(tree: BlockTree, block: Block, data: unknown, row: StoredDocument): readonly string[] {

@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts'
 import type { PolicyView } from '../queries.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { sendFormMessages } from './messages.ts'
-import { spokenName } from '../tree/block-label.tsx'
+import { blockLabel } from '../tree/block-label.tsx'
 
 export interface UnknownOutcomeProps {
   readonly view: PolicyView
@@ -40,7 +40,7 @@ export function UnknownOutcome({ view, at, onArrived, onAgain }: UnknownOutcomeP
                 target="_blank"
                 className="text-accent underline underline-offset-2"
               >
-                {spokenName(block)}
+                {blockLabel(block)}
               </PageLink>
             ))}
           </p>

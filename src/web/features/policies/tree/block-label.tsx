@@ -44,7 +44,7 @@ export function BlockIcon({ type, size = 15 }: { readonly type: string; readonly
 }
 
 /** A block's name for users: its title, that of the page around it, or a name from its contents. */
-export function spokenName({ name, called, type }: Pick<Block, 'name' | 'called' | 'type'>): string {
+export function blockLabel({ name, called, type }: Pick<Block, 'name' | 'called' | 'type'>): string {
   return name || called || policyMessages.type(type)
 }
 
@@ -52,7 +52,7 @@ export function spokenName({ name, called, type }: Pick<Block, 'name' | 'called'
 export function awaitedNames({ byTag }: BlockTree, { waitsFor }: Block): string {
   const names = waitsFor.map((tag) => {
     const block = byTag.get(tag)
-    return block ? `“${spokenName(block)}”` : blockTreeMessages.ofOthers
+    return block ? `“${blockLabel(block)}”` : blockTreeMessages.ofOthers
   })
   return [...new Set(names)].join(', ')
 }

@@ -5,7 +5,7 @@ import {
   listValues,
   pageOfDocuments,
   type DocumentQuestion,
-  type Part,
+  type DocumentQuery,
 } from '#server/areas/policies/store/document-pages.ts'
 import { addEntries, removeEntries, type DocumentEntry } from '#server/areas/policies/store/document-entries.ts'
 import { fuzzRuns } from '#test/support/tier.ts'
@@ -51,7 +51,7 @@ interface Asked {
 function questionOf({ owner, isKind, tested, sorted, direction }: Asked): DocumentQuestion {
   const prefix = owner === null ? '' : `${owner}\n`
   const list = owner === null ? kinds : ownKinds
-  const part: Part = {
+  const part: DocumentQuery = {
     list: owner === null ? all : own,
     prefix,
     // By the size where it is known of all, else by the kind.
@@ -102,7 +102,7 @@ describeOnStores('Pages of many documents', (fresh) => {
   it('A document that is in two parts appears once', async () => {
     const store = await fresh()
     await addEntries(store, known.flatMap(entriesOf))
-    const part = (value: string): Part => ({
+    const part = (value: string): DocumentQuery => ({
       list: all,
       prefix: '',
       sorted: sizes,
@@ -128,7 +128,7 @@ describeOnStores('Pages of many documents', (fresh) => {
     const place = fc.tuple(fc.integer({ min: 0, max: 2300 }), fc.integer({ min: 1, max: 30 }))
     await fc.assert(
       fc.asyncProperty(asked, place, async ({ values, sorted, sized, direction }, [offset, limit]) => {
-        const parts = values.map((value): Part => {
+        const parts = values.map((value): DocumentQuery => {
           const size = sized === null ? [] : [{ list: sizes, values: [sized], isAnyOf: true }]
           const tests = [{ list: kinds, values: [value], isAnyOf: true }, ...size]
           return { list: all, prefix: '', sorted: sorted ? sizes : null, tests }

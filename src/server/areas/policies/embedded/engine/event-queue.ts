@@ -11,7 +11,7 @@ import { blockFailed, BlockWaits, NeedsComputing } from './block-failure.ts'
 import { runOf, type RunHost } from './block-run.ts'
 import type { BlockEvent, BlockRun } from './block-type.ts'
 import { issuerOf } from './issuer.ts'
-import { keepFailure, stepAfterFailure, type Failure } from './failures.ts'
+import { keepFailure, stepAfterFailure, type BlockFailureCause } from './failures.ts'
 import type { QueuedEvent } from './queued-event.ts'
 import type { PolicyUser } from './policy-user.ts'
 import { moveToStep, releaseStep } from './step-moves.ts'
@@ -62,7 +62,7 @@ function notRunText({ blockType }: WorkflowBlock): string {
 }
 
 /** Resolves to the reason if the block failed; its writes are undone in that case. */
-async function deliver(run: BlockRun, { source, input, event }: QueuedEvent): Promise<Failure | null> {
+async function deliver(run: BlockRun, { source, input, event }: QueuedEvent): Promise<BlockFailureCause | null> {
   const { block, store } = run
   if (isStepped(block) && input === blockEvents.release) {
     if (source) await releaseStep(run, source)

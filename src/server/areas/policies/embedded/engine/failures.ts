@@ -10,7 +10,7 @@ import { moveToStep } from './step-moves.ts'
 
 const maxTimeoutMs = 86_400_000
 
-export interface Failure {
+export interface BlockFailureCause {
   /** `waits`: the target is a block that does not run here. */
   readonly kind: 'failed' | 'waits'
   readonly reason: string
@@ -20,7 +20,7 @@ export interface Failure {
 export async function keepFailure(
   run: BlockRun,
   { input, event, attempts = 0 }: QueuedEvent,
-  failure: Failure,
+  failure: BlockFailureCause,
 ): Promise<void> {
   const { policy, block, user, caller, now, store } = run
   const isRetried =

@@ -1,7 +1,7 @@
 import type { HeldBack } from '#api/policies/policy-work.ts'
 import { blockEvents, linksFrom } from '#domain/policies/event-links.ts'
 import { timerSchedule } from '#domain/policies/rules/timer-schedule.ts'
-import { spokenName } from '#domain/policies/work/work-queue.ts'
+import { inheritedTitle } from '#domain/policies/work/work-queue.ts'
 import { textsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import type { Store } from '../../../../platform/database/database.ts'
@@ -26,7 +26,7 @@ export async function heldBackIn(
     if (count === 0) continue
     held.push({
       blockId: block.id,
-      title: spokenName(workflow, block),
+      title: inheritedTitle(workflow, block),
       count,
       timer: await timerOf(policy, block, runOf),
       condition: block.own['aggregateType'] === 'cumulative' ? (textsIn(block.own['condition'])[0] ?? null) : null,

@@ -2,7 +2,7 @@ import type { DocumentState as StateOnWire } from '#api/policies/policy-work.ts'
 import { isList, isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { changesBetween, type RowChange } from '#domain/policies/policy-row.ts'
 import { optionThrough } from '#domain/policies/rules/selected-option.ts'
-import { spokenName } from '#domain/policies/work/work-queue.ts'
+import { inheritedTitle } from '#domain/policies/work/work-queue.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import { invalidQuery } from '../../../../platform/errors.ts'
 import { limits } from '../../../../platform/limits.ts'
@@ -45,7 +45,7 @@ function statesFor(
     const last: unknown = isList(comment) ? comment.at(-1) : comment
     return {
       at: utcIso(at),
-      title: block ? spokenName(policy.workflow, block) : '',
+      title: block ? inheritedTitle(policy.workflow, block) : '',
       blockId,
       status: typeof status === 'string' ? status : null,
       comment: typeof last === 'string' && last !== '' ? last : null,

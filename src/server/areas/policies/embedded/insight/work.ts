@@ -12,7 +12,7 @@ import {
   openSteps,
   otherRoles,
   ownGrids,
-  spokenName,
+  inheritedTitle,
   stepName,
   testsOf,
   waitsIn,
@@ -85,7 +85,7 @@ async function documentsIn(run: BlockRun, deciding: DecidingGrid): Promise<Found
   } while (offset < Math.min(size, limits.workDocuments) && waiting.length < limits.workPerGrid)
   const shown = waiting.slice(0, limits.workPerGrid)
   const names = await run.usernames([...new Set(shown.map(({ owner }) => owner))])
-  const title = spokenName(policy.workflow, grid)
+  const title = inheritedTitle(policy.workflow, grid)
   const documents = shown.map((row) => ({
     kind: 'document' as const,
     blockId: grid.id,
