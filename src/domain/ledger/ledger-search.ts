@@ -1,63 +1,150 @@
-import { readEntityId } from './entity-id.ts'
+import { decodePercent } from '../text/decode-percent.ts'
+import { formatEntityId, readEntityId } from './entity-id.ts'
 import { parseInstant } from '../time/instant.ts'
 import { readSearchTime, type ReaderClock } from './search-time.ts'
 import { nanosecondsOf, parseTimestamp } from '../time/timestamp.ts'
 import { formsOfHash, readTransactionHash, type HashForms } from './transaction-hash.ts'
 import { readTransactionPath, type TransactionId, formatTransactionId } from './transaction-id.ts'
-/** One interpretation of a search text. Accounts are encoded; times are in nanoseconds since 1970. */
+/** One interpretation of a search text. Entities are encoded; times are in nanoseconds since 1970. */
 export type Understood =
   | { readonly kind: 'transaction'; readonly id: TransactionId }
   | { readonly kind: 'hash'; readonly forms: HashForms }
   /** `spanNs`: the precision of the text; 1 for an exact time. */
   | { readonly kind: 'timestamp'; readonly ns: bigint; readonly spanNs: bigint }
-  | { readonly kind: 'account'; readonly id: bigint }
+  /** An account, contract, topic, token or another entity. */
+  | { readonly kind: 'entity'; readonly id: bigint }
+  /** Filters of the list of transactions, by name. `shown` describes them. */
+  | { readonly kind: 'list'; readonly query: Readonly<Record<string, readonly string[]>>; readonly shown: string }
 
 /** `evm-hash`: 32 bytes. `evm-address`: without an account number. `hash-length`: a wrong number of digits. */
 export type UnreadableReason = 'evm-hash' | 'evm-address' | 'hash-length' | 'out-of-range' | 'unknown'
 
 /** A bare payer number must be followed by ten-digit seconds; otherwise `2026-08-05` would match. */
-const written = /^((?:\d+\.){2}\d+(?=[@-])|\d+(?=[@-]\d{10}\b))[@-](\d{1,19})([.-])(\d{1,9})(?:\?scheduled)?(?:\/\d+)?$/
+const sdkForm = /^((?:\d+\.){2}\d+(?=[@-])|\d+(?=[@-]\d{10}\b))[@-](\d{1,19})([.-])(\d{1,9})(?:\?scheduled)?(?:\/\d+)?$/
 /** The form that exchanges use: no separators between payer, seconds and nanoseconds. */
 const digitsOnly = /^(?:00)?([1-9]\d{0,11})(\d{10})(\d{9})$/
 const isoFraction = /[.,](\d{1,9})(?=\s*(?:Z|[+-]\d\d(?::?\d\d)?)?$)/i
 const isoOffset = /(?:Z|:\d\d(?:[.,]\d+)?\s*[+-]\d\d(?::?\d\d)?)$/i
 const perMillisecond = 1_000_000n
 const perSecond = 1_000_000_000n
+const longZeroAddress = /^0x0{24}[\da-f]{16}$/i
 const evmHash = /^(?:0x)?[\da-f]{64}$/i
 /** An address or a hash. A base64 hash may begin the same way. */
 const capitalHex = /^0X(?:[\dA-Fa-f]{40}|[\dA-Fa-f]{64}|[\dA-Fa-f]{96})$/
 const hashLike = /^(?:(?:0x)?[\da-f]{41,}|[\da-z+\-/_]{56,72}={0,2})$/i
 
+/** The second in which a transaction became valid, without its nanoseconds. */
+const secondsOnly = /^((?:\d{1,5}\.){0,2}\d{1,12})[@-]([1-9]\d{9})$/
+/** A transaction reaches consensus within its valid duration, at most 180 s. */
+const maxValidSeconds = 180n
+const address = /^(?:https?:\/\/|\/|(?:[a-z\d-]+\.)+[a-z]{2,}\/)/i
+const listFilters = [
+  ...['account.id', 'result', 'type', 'timestamp', 'transactiontype', 'order'],
+  ...['code', 'node', 'payer', 'entity'],
+]
+/** The maximum number of ids that are read from a line of a log. */
+const maxQuoted = 5
+
 /**
- * All interpretations of a text, most likely first: a transaction id in any form, a hash, a time, an account, or the
- * address of an explorer page. Times in words require the reader's clock.
+ * All interpretations of a text, most likely first: a transaction id in any form, a hash, a time, an entity, the address
+ * of an explorer page or of a request to a mirror node, or ids quoted in other text. Times in words require the reader's
+ * clock.
  */
 export function readLedgerSearch(text: string, clock?: ReaderClock): readonly Understood[] {
-  const wanted = lastSegment(text)
-  return [...transactionsOf(wanted), ...hashesOf(wanted), ...timesOf(wanted, clock), ...accountsOf(wanted)]
+  const wanted = bare(text)
+  const whole = address.test(wanted) ? addressOf(wanted) : meaningsOf(wanted, clock)
+  return whole.length > 0 ? whole : quotedIn(wanted)
 }
 
-/** The last segment of an explorer's address; any other text unchanged. */
-export function lastSegment(address: string): string {
-  const text = bare(address)
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return text
-  const segments = new URL(text).pathname.split('/').filter((segment) => segment !== '')
-  try {
-    return decodeURIComponent(segments.at(-1) ?? '')
-  } catch {
-    return ''
-  }
+function meaningsOf(text: string, clock?: ReaderClock): readonly Understood[] {
+  return [
+    ...transactionsOf(text),
+    ...hashesOf(text),
+    ...withinSecondOf(text),
+    ...timesOf(text, clock),
+    ...entitiesOf(text),
+  ]
+}
+
+function addressOf(text: string): readonly Understood[] {
+  const url = urlOf(text)
+  if (!url) return []
+  const query = queryOf(url)
+  if (query) return [query]
+  const parts = [...url.searchParams.values(), ...segmentsOf(url)]
+  return parts.map(unmistakable).find((found) => found.length > 0) ?? []
+}
+
+function urlOf(text: string): URL | null {
+  return URL.parse(/^https?:/i.test(text) ? text : `https://${text.startsWith('/') ? 'host' : ''}${text}`)
+}
+
+/** The filters of a list of transactions, as a mirror node and the app itself name them. */
+function queryOf({ pathname, searchParams }: URL): Understood | undefined {
+  const given = listFilters.filter((name) => searchParams.has(name))
+  if (given.length === 0 || !/\/transactions\/?$/.test(pathname)) return undefined
+  const query = Object.fromEntries(given.map((name) => [name, searchParams.getAll(name)]))
+  const shown = given.flatMap((name) => searchParams.getAll(name).map((value) => `${name}=${value}`))
+  return { kind: 'list', query, shown: shown.join(' & ') }
+}
+
+/** Last segment first, those behind `#` included. */
+function segmentsOf({ pathname, hash }: URL): string[] {
+  return `${pathname}/${hash.slice(1)}`
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map(decodePercent)
+    .toReversed()
+}
+
+/** What a part of other text can only mean: the number of a block or node would look like an account. */
+function unmistakable(part: string): readonly Understood[] {
+  const text = bare(part)
+  const exact = [...transactionsOf(text), ...hashesOf(text)]
+  if (exact.length > 0) return exact
+  if (/^\d{10}\.\d{9}$/.test(text)) return timesOf(text, undefined)
+  return /^\d+\.\d+\.\d+/.test(text) || longZeroAddress.test(text) ? entitiesOf(text) : []
+}
+
+/** "account 0.0.5" and a line of a log. A version like 0.76.2 is no id. */
+function quotedIn(text: string): readonly Understood[] {
+  const isId = (part: string) => !/^\d+\.\d+\.\d+$/.test(part) || part.startsWith('0.0.')
+  return partsIn(text).filter(isId).flatMap(unmistakable).slice(0, maxQuoted)
+}
+
+function partsIn(text: string): string[] {
+  const parts = text.replaceAll(/\s?@\s?/g, '@').split(/[\s:="'`,;{}()<>[\]|]+/)
+  return [...new Set(parts)]
+}
+
+function withinSecondOf(text: string): Understood[] {
+  const [, written = '', seconds = ''] = secondsOnly.exec(text) ?? []
+  const payer = readEntityId(written)
+  if (payer.kind !== 'id') return []
+  const until = BigInt(seconds) + maxValidSeconds + 1n
+  const timestamp = [`gte:${seconds}.000000000`, `lt:${until}.000000000`]
+  const id = formatEntityId(payer.id)
+  return [{ kind: 'list', query: { payer: [id], timestamp }, shown: `${id}@${seconds}.…` }]
+}
+
+/** The Ethereum hash or address in a text or an explorer's address. */
+export function evmIn(text: string): string | undefined {
+  const wanted = bare(text)
+  const url = address.test(wanted) ? urlOf(wanted) : null
+  return (url ? segmentsOf(url) : partsIn(wanted)).find(
+    (part) => evmHash.test(part) || readEntityId(part).kind === 'evm',
+  )
 }
 
 /** Undefined for an empty text, and for one that can be interpreted. */
 export function unreadableReason(text: string, clock?: ReaderClock): UnreadableReason | undefined {
-  const wanted = lastSegment(text)
+  const wanted = evmIn(text) ?? bare(text)
   if (wanted === '' || readLedgerSearch(text, clock).length > 0) return undefined
   if (evmHash.test(wanted)) return 'evm-hash'
   const entity = readEntityId(withoutChecksum(wanted)).kind
   if (entity === 'evm') return 'evm-address'
   if (hashLike.test(wanted)) return 'hash-length'
-  return entity === 'range' || written.test(wanted) ? 'out-of-range' : 'unknown'
+  return entity === 'range' || sdkForm.test(wanted) ? 'out-of-range' : 'unknown'
 }
 
 function bare(text: string): string {
@@ -66,7 +153,7 @@ function bare(text: string): string {
 }
 
 function transactionsOf(text: string): Understood[] {
-  const [, payer = '', seconds = '', sign, nanos = ''] = written.exec(text) ?? partsOfDigits(text)
+  const [, payer = '', seconds = '', sign, nanos = ''] = sdkForm.exec(text) ?? partsOfDigits(text)
   const full = payer.includes('.') ? payer : `0.0.${payer}`
   // SDKs read fewer than nine digits after the point as a count of nanoseconds, people as a fraction.
   const count = nanos.padStart(9, '0')
@@ -95,7 +182,10 @@ function timesOf(text: string, clock: ReaderClock | undefined): Understood[] {
   const ns = timeOf(text)
   if (ns !== undefined && ns >= 0n) return [{ kind: 'timestamp', ns, spanNs: precisionOf(text) }]
   const moment = clock && readSearchTime(text, clock)
-  return moment ? [{ kind: 'timestamp', ...moment }] : []
+  if (!moment) return []
+  // Shortly after midnight, "23:50" was yesterday.
+  const isAhead = moment.ns > nanosecondsOf(clock.now)
+  return [{ kind: 'timestamp', ...((isAhead && readSearchTime(`yesterday ${text}`, clock)) || moment) }]
 }
 
 function precisionOf(text: string): bigint {
@@ -114,9 +204,9 @@ function timeOf(text: string): bigint | undefined {
   return whole + BigInt((isoFraction.exec(text)?.[1] ?? '').padEnd(9, '0'))
 }
 
-function accountsOf(text: string): Understood[] {
+function entitiesOf(text: string): Understood[] {
   const reading = readEntityId(withoutChecksum(text))
-  return reading.kind === 'id' ? [{ kind: 'account', id: reading.id }] : []
+  return reading.kind === 'id' ? [{ kind: 'entity', id: reading.id }] : []
 }
 
 /** Wallets append a checksum: `0.0.123-vfmkw`. */

@@ -1,6 +1,7 @@
-import { addDays, dayOf, startOfDay } from '../time/calendar-day.ts'
-import { latestTimestamp, nanosecondsOf } from '../time/timestamp.ts'
-import { parseTimeInput } from './time-input.ts'
+import { addDays, addMonths, dayOf, startOfDay } from '../time/calendar-day.ts'
+import { instantOfClock, offsetAt } from '../time/time-zone.ts'
+import { formatTimestamp, latestTimestamp, millisecondsOf, nanosecondsOf, parseTimestamp } from '../time/timestamp.ts'
+import { readTimeParts, type TimeParts } from './time-parts.ts'
 
 /** The reader's current time in milliseconds, and the IANA zone for times without an offset. */
 export interface ReaderClock {
@@ -16,100 +17,196 @@ export interface SearchTime {
 
 const dayMs = 86_400_000
 const perSecond = 1_000_000_000n
+const perMinute = 60n * perSecond
 const unitMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: dayMs }
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-const ago = /^(?:now\s*-\s*)?(\d{1,5})\s?(s|m|h|d)(?:ec|in|ours?|ays?)?(?:\s+ago)?$/i
-const relativeDay = /^(today|yesterday)(?:,?\s+(?:at\s+)?|$)/i
-/** "22 Nov 2026, 05:23:08 EST" and "Nov 22, 05:23". */
-const dayFirst = /^(\d{1,2})\.?\s+([a-z]{3,9})\.?(?:\s+(\d{4}))?(?:,?\s+|$)/i
-const monthFirst = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:,?\s+(\d{4}))?(?:,?\s+|$)/i
-/**
- * Zone abbreviation after a time. Only UTC and offsets are interpreted: the app displays times in the reader's zone, so
- * the abbreviation names that zone.
- */
-const zoneLetters = /\s+(?!utc$)(?:gmt(?=[+-])|[a-z]{2,5}$)/i
-/** "5:23:08 am", "5pm" and "5 p.m."; browsers insert a narrow space before the letters. */
-const halfDay = /(?<![\d:.])(\d{1,2})(:\d\d(?::\d\d(?:[.,]\d{1,9})?)?)?\s*([ap])\.?m\b\.?/i
-/** "5:23" for "05:23". */
-const shortHour = /(?<![\d:.])\d(?=:\d\d)/
+const amount = String.raw`\d{1,5}\s?(?:s(?:ec(?:onds?)?)?|m(?:in(?:utes?)?)?|h(?:(?:ou)?rs?)?|d(?:ays?)?)`
+/** "90 d 14 h ago", as the app displays ages, and "now-15m". */
+const ago = new RegExp(String.raw`^(?:now\s*-\s*(?=\d)(${amount})|(${amount}(?:\s${amount})?)\s+ago)$`, 'i')
+const lastSpan = new RegExp(String.raw`^(?:last|past)\s+(${amount}|minute|hour|day)$`, 'i')
+const amounts = /(\d+)\s?([smhd])/gi
+
+/** "(Eastern Standard Time)", and the same time in another zone. */
+const aside = /\s*\([^()]*\)$/
+const dash = /\s*[–—→]\s*|\s+(?:-|to|until)\s+/i
+/** In "2026-11-22" and in "10:23-05:00" behind such a date, hyphens separate nothing. */
+const hyphen = /(?<=\d(?:\s?[ap]m)?)-(?=\d)/i
 
 /**
- * Parses times as people write them and as the app displays them: `10:23`, `5:23 am`, `yesterday 14:00`, `22 Nov,
- * 05:23:08 EST`, `now-15m`, `2 h ago`. Undefined for anything else.
+ * Reads times and periods as people write them and as the app displays them: `10:23`, `yesterday 14:00`, `Monday`,
+ * `22 Nov, 05:23:08 EST`, `9:40 – 10:25 am`, `now-15m`, `2 h 5 min ago`, `last hour`. Undefined for anything else.
  */
 export function readSearchTime(text: string, clock: ReaderClock): SearchTime | undefined {
-  const wanted = text.trim()
-  if (/^now$/i.test(wanted)) return momentOf(nanosecondsOf(clock.now), 60n * perSecond)
-  const [, count, unit] = ago.exec(wanted) ?? []
-  if (count !== undefined && unit !== undefined && /[a-z]/i.test(wanted.replace(count, '')) && isRelative(wanted)) {
-    const length = unitMs[unit.toLowerCase()] ?? 0
-    return momentOf(nanosecondsOf(clock.now - Number(count) * length), length < 60_000 ? perSecond : 60n * perSecond)
+  const wanted = text.trim().replace(aside, '')
+  return readRelative(wanted, clock) ?? readPeriod(wanted, clock) ?? readMoment(wanted, clock)
+}
+
+function readRelative(text: string, { now }: ReaderClock): SearchTime | undefined {
+  if (/^now$/i.test(text)) return between(nanosecondsOf(now), nanosecondsOf(now) + perMinute)
+  const [, since] = lastSpan.exec(text) ?? []
+  if (since !== undefined) return between(nanosecondsOf(now - lengthOf(since)), nanosecondsOf(now))
+  const [, after, before = after] = ago.exec(text) ?? []
+  if (before === undefined) return undefined
+  const lengthMs = lengthOf(before)
+  const at = nanosecondsOf(now - lengthMs)
+  return between(at, at + (lengthMs < 60_000 ? perSecond : perMinute))
+}
+
+function lengthOf(text: string): number {
+  const [unit = ''] = text
+  const written = [...text.matchAll(amounts)]
+  const parts = written.length > 0 ? written.map(([, count, one = '']) => ({ count: Number(count), one })) : null
+  return (parts ?? [{ count: 1, one: unit }]).reduce(
+    (sum, { count, one }) => sum + count * (unitMs[one.toLowerCase()] ?? 0),
+    0,
+  )
+}
+
+function readPeriod(text: string, clock: ReaderClock): SearchTime | undefined {
+  const sides = text.split(dash)
+  const [first, last, more] = sides.length > 1 || /\d{4}-\d/.test(text) ? sides : text.split(hyphen)
+  if (first === undefined || last === undefined || more !== undefined) return undefined
+  const [left, right] = [readTimeParts(first), readTimeParts(last)]
+  if (!left || !right) return undefined
+  const begin = momentOf(completed(left, right), clock)
+  if (!begin) return undefined
+  const since = dayOf(millisecondsOf(begin.ns), clock.timeZone)
+  const ends = (daysLater: number) => {
+    const moment = momentOf(completed(right, left), clock, { daysLater, since })
+    return moment && (right.hour === undefined ? moment.ns + moment.spanNs : moment.ns)
   }
-  const dayLong = inDayLongHours(wanted)
-  if (dayLong === undefined) return undefined
-  const written = withDate(dayLong.text, clock)
-    .replace(zoneLetters, '')
-    .replace(/\s*,\s*/, ' ')
-  const ns = parseTimeInput(written, clock.timeZone, clock.now)
-  if (ns === undefined) return undefined
+  const end = ends(0)
+  if (end === undefined) return undefined
+  // "22:00 – 02:00" ends on the next day.
+  const isNextDay = end <= begin.ns && !hasDate(right)
+  return between(begin.ns, isNextDay ? (ends(1) ?? end) : end)
+}
+
+/** One side of a period with what only the other side says: in "9:40 – 10:25 am" both times are before noon. */
+function completed(side: TimeParts, { year, month, day, weekday, daysAgo, half, offsetMinutes }: TimeParts): TimeParts {
+  const dated = !hasDate(side)
+    ? { year, month, day, weekday, daysAgo }
+    : side.day !== undefined && side.month === undefined
+      ? { year, month }
+      : side.month !== undefined
+        ? { year }
+        : {}
+  return { ...known({ ...dated, offsetMinutes, ...(side.hour !== undefined && { half }) }), ...side }
+}
+
+function known(parts: { readonly [Name in keyof TimeParts]?: TimeParts[Name] | undefined }): TimeParts {
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined))
+}
+
+function hasDate({ day, month, weekday, daysAgo }: TimeParts): boolean {
+  return [day, month, weekday, daysAgo].some((part) => part !== undefined)
+}
+
+function readMoment(text: string, clock: ReaderClock): SearchTime | undefined {
+  const seconds = /^\d{9,10}(\.\d{1,9})?$/.test(text) ? parseTimestamp(text) : undefined
+  if (seconds !== undefined) return between(seconds, seconds + (text.includes('.') ? 1n : perSecond))
+  const parts = readTimeParts(text)
+  // "Mon" is as often the beginning of another word.
+  const isShort = parts?.weekday !== undefined && /^[a-z]{3,5}$/i.test(text)
+  return parts && !isShort ? momentOf(parts, clock) : undefined
+}
+
+interface EndOptions {
+  readonly daysLater: number
+  /** The day on which the period begins: its end is the next such day, not the most recent one. */
+  readonly since: string
+}
+
+function momentOf(parts: TimeParts, clock: ReaderClock, end?: EndOptions): SearchTime | undefined {
+  const { hour, half, minute, second = 0, fraction, offsetMinutes: offset } = parts
+  const date = dateOf(parts, clock, end?.since)
+  if (date === undefined) return undefined
+  const day = addDays(date.day, end?.daysLater ?? 0)
+  const startOf = (one: string) =>
+    nanosecondsOf(offset === undefined ? startOfDay(one, clock.timeZone) : Date.parse(one) - offset * 60_000)
   // The day on which the clocks change is not 24 hours long.
-  if (/^\d{4}-\d\d-\d\d$/.test(written))
-    return momentOf(ns, nanosecondsOf(startOfDay(addDays(written, 1), clock.timeZone)) - ns)
-  return momentOf(ns, dayLong.isHour ? 3600n * perSecond : precisionOf(written))
+  if (hour === undefined) return half === undefined ? between(startOf(day), startOf(date.until)) : undefined
+  const dayLong = half === undefined ? hour : (hour % 12) + (half === 'pm' ? 12 : 0)
+  const isClock = hour < 24 && (half === undefined || (hour >= 1 && hour <= 12)) && (minute ?? 0) < 60 && second < 60
+  if (!isClock) return undefined
+  const local = Date.parse(day) + ((dayLong * 60 + (minute ?? 0)) * 60 + second) * 1000
+  const instant = offset === undefined ? instantOfClock(local, clock.timeZone) : local - offset * 60_000
+  const ns = nanosecondsOf(instant) + BigInt((fraction ?? '').padEnd(9, '0'))
+  return between(ns, ns + precisionOf(parts))
 }
 
-/** Converts "5:23 pm" to "17:23". Undefined if the hour is out of range; `isHour`: the text has no minutes. */
-function inDayLongHours(text: string): { readonly text: string; readonly isHour: boolean } | undefined {
-  const [found, digits, rest, half] = halfDay.exec(text) ?? []
-  if (found === undefined || digits === undefined || half === undefined)
-    return { text: text.replace(shortHour, (hour) => `0${hour}`), isHour: false }
-  const hour = Number(digits)
-  if (hour < 1 || hour > 12) return undefined
-  const dayLong = (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
-  const written = `${String(dayLong).padStart(2, '0')}${rest ?? ':00'}`
-  return { text: text.replace(found, written), isHour: rest === undefined }
+function precisionOf({ minute, second, fraction }: TimeParts): bigint {
+  if (fraction !== undefined) return 1n
+  if (second !== undefined) return perSecond
+  return minute === undefined ? 60n * perMinute : perMinute
 }
 
-/** `15m` alone could also be an amount. */
-function isRelative(text: string): boolean {
-  return /^now/i.test(text) || /ago$/i.test(text)
+interface WrittenDate {
+  readonly day: string
+  /** The day after the last one. */
+  readonly until: string
 }
 
-/** Replaces a day in words with a date such as `2026-11-22`. */
-function withDate(text: string, { now, timeZone }: ReaderClock): string {
-  const today = dayOf(now, timeZone)
-  const [relative, word] = relativeDay.exec(text) ?? []
-  if (relative !== undefined && word !== undefined) {
-    const date = word.toLowerCase() === 'today' ? today : addDays(today, -1)
-    return `${date} ${text.slice(relative.length)}`.trim()
+/** Without a date, a time of day is of today. Undefined if the date is incomplete, contradictory or does not exist. */
+function dateOf(parts: TimeParts, { now, timeZone }: ReaderClock, since?: string): WrittenDate | undefined {
+  const { year, month, day, weekday, daysAgo, isLast, hour, offsetMinutes } = parts
+  const today = offsetMinutes === undefined ? dayOf(now, timeZone) : dayOf(now + offsetMinutes * 60_000, 'UTC')
+  if (day === undefined && month === undefined && year === undefined) {
+    if (weekday !== undefined && daysAgo !== undefined) return undefined
+    if (weekday !== undefined) {
+      const days = (new Date(today).getUTCDay() - weekday + 7) % 7
+      return oneDay(addDays(today, days === 0 && isLast ? -7 : -days))
+    }
+    return daysAgo === undefined && hour === undefined ? undefined : oneDay(addDays(today, -(daysAgo ?? 0)))
   }
-  const [first, day = '', month = '', year] = dayFirst.exec(text) ?? swapped(monthFirst.exec(text))
-  const index = months.indexOf(month.slice(0, 3).toLowerCase())
-  if (first === undefined || index < 0) return text
-  const date = (inYear: string | number) => `${inYear}-${String(index + 1).padStart(2, '0')}-${day.padStart(2, '0')}`
-  const thisYear = Number(today.slice(0, 4))
+  if (month === undefined || daysAgo !== undefined) return undefined
+  if (day === undefined) return year === undefined || hour !== undefined ? undefined : wholeMonth(year, month)
   // Without a year, the most recent such day is meant, which can be eight years ago for 29 February.
-  const past = Array.from({ length: 9 }, (_, years) => date(thisYear - years)).find((one) => one <= today && isDay(one))
-  return `${year === undefined ? (past ?? date(thisYear)) : date(year)} ${text.slice(first.length)}`.trim()
+  const thisYear = Number((since ?? today).slice(0, 4))
+  const nearest = since === undefined ? Array.from({ length: 9 }, (_, ago) => thisYear - ago) : [thisYear, thisYear + 1]
+  const isNear = (one: string) => (since === undefined ? one <= today : one >= since)
+  const found = (year === undefined ? nearest : [year])
+    .map((one) => `${String(one).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`)
+    .find((one) => isDay(one) && (year !== undefined || isNear(one)))
+  return found === undefined ? undefined : oneDay(found)
+}
+
+function oneDay(day: string): WrittenDate {
+  return { day, until: addDays(day, 1) }
+}
+
+function wholeMonth(year: number, month: number): WrittenDate {
+  const first = `${year}-${twoDigits(month)}`
+  return { day: `${first}-01`, until: `${addMonths(first, 1)}-01` }
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0')
 }
 
 function isDay(date: string): boolean {
   return !Number.isNaN(Date.parse(date)) && addDays(date, 0) === date
 }
 
-function swapped(match: RegExpExecArray | null): readonly (string | undefined)[] {
-  const [all, month, day, year] = match ?? []
-  return [all, day, month, year]
+function between(ns: bigint, until: bigint): SearchTime | undefined {
+  return ns >= 0n && ns < until && until <= latestTimestamp + 1n ? { ns, spanNs: until - ns } : undefined
 }
 
-/** One second, minute or day, depending on the smallest unit in the text. */
-function precisionOf(written: string): bigint {
-  if (/\.\d+/.test(written)) return 1n
-  if (/\d\d:\d\d:\d\d/.test(written) || /^\d{9,10}$/.test(written)) return perSecond
-  return /\d\d:\d\d/.test(written) ? 60n * perSecond : 86_400n * perSecond
+/** The shortest form that `readSearchTime` parses back in the same zone. */
+export function formatTimeInput(ns: bigint, timeZone: string): string {
+  const at = millisecondsOf(ns - (ns % perSecond))
+  const text = new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 19).replace('T', ' ')
+  // When clocks are set back, an hour occurs twice; the offset identifies the second one.
+  const offset =
+    instantOfClock(at + offsetAt(at, timeZone), timeZone) === at ? '' : ` ${offsetText(offsetAt(at, timeZone))}`
+  const fraction = (formatTimestamp(ns).split('.')[1] ?? '').replace(/0+$/, '')
+  if (fraction !== '') return `${text}.${fraction}${offset}`
+  return `${text.endsWith(':00') ? text.slice(0, -3) : text}${offset}`
 }
 
-function momentOf(ns: bigint, spanNs: bigint): SearchTime | undefined {
-  return ns >= 0n && ns <= latestTimestamp ? { ns, spanNs } : undefined
+/** `+05:30`. */
+function offsetText(offset: number): string {
+  const minutes = Math.abs(offset) / 60_000
+  const digits = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'))
+  return `${offset < 0 ? '-' : '+'}${digits.join(':')}`
 }

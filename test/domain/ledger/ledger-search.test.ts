@@ -23,8 +23,10 @@ function shown(understood: Understood): string {
       return understood.forms.hex
     case 'timestamp':
       return isoOfTimestamp(understood.ns)
-    case 'account':
+    case 'entity':
       return formatEntityId(understood.id)
+    case 'list':
+      return understood.shown
   }
 }
 
@@ -73,6 +75,29 @@ describe('readLedgerSearch', () => {
     ['https://hashscan.io/mainnet/transaction/1700000000.123456789', ['2023-11-14T22:13:20.123456789Z']],
     ['https://hashscan.io/mainnet/transaction/0.0.5%401700000000.123456789?t=1', ['0.0.5-1700000000-123456789']],
     ['https://explorer.test/account/0.0.5/', ['0.0.5']],
+    ['explorer.test/account/0.0.5?p1=2', ['0.0.5']],
+    ['https://explorer.test/#/mainnet/account/0.0.5', ['0.0.5']],
+    ['https://explorer.test/token/0.0.5/17', ['0.0.5']],
+    [
+      'https://explorer.test/transaction/1700000000.123456789?tid=0.0.5-1700000000-000000001',
+      ['0.0.5-1700000000-000000001'],
+    ],
+    ['https://explorer.test/transactions/0051700000000123456789', ['0.0.5-1700000000-123456789']],
+    [`https://explorer.test/transaction/${encodeURIComponent(base64url.replaceAll('_', '/'))}`, [hex]],
+    ['https://node.test/api/v1/topics/0.0.5/messages/17', ['0.0.5']],
+    ['https://node.test/api/v1/tokens/0.0.5/nfts/3/transactions', ['0.0.5']],
+    ['https://node.test/api/v1/accounts?account.id=0.0.5', ['0.0.5']],
+    ['/api/v1/contracts/0.0.5/results/1700000000.123456789', ['2023-11-14T22:13:20.123456789Z']],
+    ['https://node.test/api/v1/transactions?account.id=0.0.5&result=fail&limit=2', ['account.id=0.0.5 & result=fail']],
+    ['/api/v1/transactions?timestamp=gte:1&timestamp=lt:2', ['timestamp=gte:1 & timestamp=lt:2']],
+    ['0.0.5@1700000000', ['0.0.5@1700000000.…']],
+    ['5-1700000000', ['0.0.5@1700000000.…']],
+    ['0.0.5 @ 1700000000.123456789', ['0.0.5-1700000000-123456789']],
+    ['"transaction_id":"0.0.5-1700000000-123456789"', ['0.0.5-1700000000-123456789']],
+    ['Transaction ID: 0.0.5@1700000000.123456789', ['0.0.5-1700000000-123456789']],
+    ['topic 0.0.5', ['0.0.5']],
+    ['0.0.5, 0.0.6', ['0.0.5', '0.0.6']],
+    [`tx 0.0.5@1700000000.123456789 (${hex}) paid by 0.0.5 failed`, ['0.0.5-1700000000-123456789', hex, '0.0.5']],
   ])('understands %j', (text, expected) => {
     expect(readLedgerSearch(text).map(shown)).toEqual(expected)
     expect(unreadableReason(text)).toBeUndefined()
@@ -90,14 +115,20 @@ describe('readLedgerSearch', () => {
     ['1024.0.1', 'out-of-range'],
     ['0.0.999999999999@1700000000.000000001', 'out-of-range'],
     ['0.0.5@9999999999.000000001', 'out-of-range'],
-    ['0.0.5@1700000000', 'unknown'],
-    ['0.0.5-1700000000', 'unknown'],
     ['000051700000000123456789', 'unknown'],
     ['2026-08-05', 'unknown'],
     ['2026-02-30T00:00:00Z', 'unknown'],
     ['1900-01-01T00:00:00Z', 'unknown'],
     ['0.0.123-vfmk', 'unknown'],
     ['hello', 'unknown'],
+    ['upgrade to 0.76.2', 'unknown'],
+    ['https://explorer.test/block/123456', 'unknown'],
+    ['https://explorer.test/node/5', 'unknown'],
+    ['https://explorer.test/%E0%A4%A', 'unknown'],
+    ['https://', 'unknown'],
+    [`https://explorer.test/account/0x${evm}`, 'evm-address'],
+    [`https://node.test/api/v1/contracts/results/0x${'ab'.repeat(32)}/actions`, 'evm-hash'],
+    [`account 0x${evm}`, 'evm-address'],
     ['0.0.', 'unknown'],
   ])('does not understand %j: %s', (text, fault) => {
     expect(readLedgerSearch(text)).toEqual([])
@@ -119,6 +150,15 @@ describe('readLedgerSearch', () => {
     const clock = { now: Date.parse('2026-11-22T10:23:08Z'), timeZone: 'UTC' }
     expect(readLedgerSearch('yesterday 14:00', clock).map(shown)).toEqual(['2026-11-21T14:00:00.000000000Z'])
     expect(readLedgerSearch('yesterday 14:00')).toEqual([])
+  })
+
+  it.each([
+    ['23:50', '2026-11-21T23:50:00.000000000Z'],
+    ['10:23', '2026-11-22T10:23:00.000000000Z'],
+    ['22 Nov 23:50', '2026-11-22T23:50:00.000000000Z'],
+  ])('takes a time of day that is still ahead for that of yesterday, but not a date: %j', (text, at) => {
+    const clock = { now: Date.parse('2026-11-22T10:23:08Z'), timeZone: 'UTC' }
+    expect(readLedgerSearch(text, clock).map(shown)).toEqual([at])
   })
 
   it.each(['', '  ', '""', '" "', '),('])('finds neither a meaning nor a reason for %j', (text) => {
@@ -159,7 +199,7 @@ test('Any form of a hash, a time or an account means that first', () => {
       for (const form of [formatTimestamp(ns), isoOfTimestamp(ns), String(ns)])
         expect(readLedgerSearch(form)).toMatchObject([{ kind: 'timestamp', ns }])
       for (const form of [`0.0.${num}`, `0.0.${num}-abcde`])
-        expect(readLedgerSearch(form)).toEqual([{ kind: 'account', id: num }])
+        expect(readLedgerSearch(form)).toEqual([{ kind: 'entity', id: num }])
     }),
   )
 })

@@ -51,7 +51,7 @@ describe('The dialogs of the shell', () => {
 
   it.each([
     ['0.0.5@1700000000.123456789', /^Transaction 0\.0\.5@/, '/transactions/0.0.5-1700000000-123456789'],
-    ['0.0.1234', /^Account 0\.0\.1234/, '/transactions?account.id=0.0.1234'],
+    ['0.0.1234', /^Account or entity 0\.0\.1234/, '/ledger/0.0.1234'],
   ])('open what an id means from any page: %s', async (text, name, path) => {
     const { user, address } = await openWorld({ sample: true, path: '/nowhere' })
     await openPalette(user)

@@ -20,7 +20,7 @@ import { Age } from '../../components/age.tsx'
 import { StatusMark } from '../../components/status-mark.tsx'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Bookmark from 'lucide-react/icons/bookmark'
-import { ConsensusTime } from '../../features/ledger/consensus-time.tsx'
+import { SearchedMoment } from '../../features/ledger/search/searched-moment.tsx'
 import { readViews, viewAddress } from '../../features/ledger/filters/kept-views.ts'
 import { useSearchChoices } from '../../features/ledger/search/search-choices.ts'
 import { usePolicies } from '../../features/policies/queries.ts'
@@ -171,11 +171,11 @@ function PaletteLedger({ text, onGo }: PlacesProps & { readonly text: string }) 
         <PaletteItem
           key={path}
           id={path}
-          name={typeof value === 'bigint' ? kind : `${kind} ${value}`}
+          name={typeof value === 'string' ? `${kind} ${value}` : kind}
           // All meanings match equally, so the most likely one stays first.
           keywords={[text]}
           mark={<ArrowLeftRight size={16} aria-hidden />}
-          hint={typeof value === 'bigint' ? <ConsensusTime at={value} /> : undefined}
+          hint={typeof value === 'string' ? undefined : <SearchedMoment time={value} />}
           always
           onSelect={() => onGo(path)}
         />

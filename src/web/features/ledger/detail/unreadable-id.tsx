@@ -54,9 +54,9 @@ export function UnreadableId({ id, fault, evm, understood }: UnreadableIdProps) 
 
 function Meanings({ understood }: Pick<UnreadableIdProps, 'understood'>) {
   return understood.map((meaning) => {
-    if (meaning.kind === 'account')
+    if (meaning.kind === 'entity')
       return (
-        <p key="account" className="mb-3">
+        <p key={`entity ${meaning.id}`} className="mb-3">
           {transactionPageMessages.asAccount} <AccountId id={formatEntityId(meaning.id)} className="text-accent" />
         </p>
       )

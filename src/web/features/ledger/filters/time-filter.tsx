@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { formatTimeInput } from '#domain/ledger/time-input.ts'
-import { readSearchTime } from '#domain/ledger/search-time.ts'
+import { formatTimeInput, readSearchTime } from '#domain/ledger/search-time.ts'
 import { formatTimestamp, nanosecondsOf, parseTimestamp } from '#domain/time/timestamp.ts'
 import { operandOf, operatorOf, withBounds } from '#domain/ledger/transaction-filter.ts'
 import { useServices } from '../../../platform/services.ts'

@@ -1,13 +1,13 @@
 import { isoOfTimestamp } from '#domain/time/timestamp.ts'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { ConsensusTime } from '../consensus-time.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { useNetwork } from '../../../platform/network.ts'
 import { Kbd } from '../../../components/ui/kbd.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
 import { searchMessages } from './messages.ts'
 import { useSearchChoices, type SearchChoice } from './search-choices.ts'
+import { SearchedMoment } from './searched-moment.tsx'
 
 const landmark = { role: 'search' } as const
 const pauseMs = 500
@@ -92,10 +92,14 @@ function Spoken({ text }: { readonly text: string }) {
 
 function spokenOf([best, ...others]: readonly SearchChoice[]): string {
   if (!best) return ''
-  const value = typeof best.value === 'bigint' ? isoOfTimestamp(best.value) : best.value
+  const value = typeof best.value === 'string' ? best.value : isoOfTimestamp(best.value.at)
   return searchMessages.spoken(best.kind, value, others.length)
 }
 
 function ChoiceValue({ choice: { value } }: { readonly choice: SearchChoice }) {
-  return typeof value === 'bigint' ? <ConsensusTime at={value} /> : <span className="font-mono text-xs">{value}</span>
+  return typeof value === 'string' ? (
+    <span className="font-mono text-xs">{value}</span>
+  ) : (
+    <SearchedMoment time={value} />
+  )
 }

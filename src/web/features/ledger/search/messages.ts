@@ -7,7 +7,9 @@ export const searchMessages = {
   kinds: {
     transaction: 'Transaction',
     hash: 'Hash',
-    account: 'Account',
+    entity: 'Account or entity',
+    transactionsOf: 'Transactions of',
+    list: 'Transactions with',
     'evm-hash': 'Ethereum hash',
     'evm-address': 'EVM address',
     exact: 'At this time',
@@ -24,6 +26,7 @@ export const searchMessages = {
     'evm-address': 'This EVM address does not map to an account number, so the ledger cannot find it.',
     'hash-length': 'A hash has 96 hexadecimal digits, or 64 characters of Base64.',
     'out-of-range': 'One of the numbers is larger than the ledger allows.',
-    unknown: 'Enter a transaction ID (0.0.1234@…), an account (0.0.1234), a hash, or a time (10:23, yesterday 14:00).',
+    unknown:
+      'Enter a transaction ID (0.0.1234@…), an account (0.0.1234), a hash, or a time (10:23, yesterday 14:00, 9:40 – 10:25).',
   },
 } as const

@@ -1,7 +1,7 @@
 import { formatEntityId } from '#domain/ledger/entity-id.ts'
 import { evmIdOf } from '#domain/ledger/entities/evm.ts'
 import {
-  lastSegment,
+  evmIn,
   readLedgerSearch,
   unreadableReason,
   type UnreadableReason,
@@ -19,8 +19,14 @@ import { searchMessages } from './messages.ts'
 export interface SearchChoice {
   readonly path: string
   readonly kind: string
-  /** A time is in nanoseconds since 1970. */
-  readonly value: string | bigint
+  readonly value: string | SearchedTime
+}
+
+/** In nanoseconds since 1970. `until` is absent for a moment. */
+export interface SearchedTime {
+  readonly at: bigint
+  readonly until?: bigint
+  readonly isExact: boolean
 }
 
 /** For times in words, which refer to the reader's day and zone. */
@@ -37,12 +43,17 @@ export function useSearchChoices(text: string): {
   const isMirror = useSourcesIfKnown().data?.ledger.source === 'upstream'
   const fault = unreadableReason(text, clock)
   const evm = isMirror && (fault === 'evm-hash' || fault === 'evm-address') ? evmOf(text, fault) : null
-  return evm ? { choices: [evm], fault: undefined } : { choices: searchChoices(text, clock), fault }
+  return evm ? { choices: [evm], fault: undefined } : { choices: withoutRepeats(searchChoices(text, clock)), fault }
 }
 
 function evmOf(text: string, kind: 'evm-hash' | 'evm-address'): SearchChoice | null {
-  const id = evmIdOf(lastSegment(text))
+  const id = evmIdOf(evmIn(text) ?? '')
   return id === undefined ? null : { path: paths.transaction(id), kind: searchMessages.kinds[kind], value: id }
+}
+
+/** A transaction id and its payer in one line can lead to the same page. */
+function withoutRepeats(choices: readonly SearchChoice[]): readonly SearchChoice[] {
+  return choices.filter(({ path }, index) => choices.findIndex((other) => other.path === path) === index)
 }
 
 /** Most likely meaning first. */
@@ -65,28 +76,42 @@ function choicesForMeaning(understood: Understood): readonly SearchChoice[] {
       return [
         { path: paths.transaction(understood.forms.base64url), kind: kinds.hash, value: `0x${understood.forms.hex}` },
       ]
-    case 'account': {
+    case 'entity': {
       const id = formatEntityId(understood.id)
-      return [{ path: paths.transactions({ 'account.id': id }), kind: kinds.account, value: id }]
+      return [
+        { path: paths.entity(id), kind: kinds.entity, value: id },
+        { path: paths.transactions({ 'account.id': id }), kind: kinds.transactionsOf, value: id },
+      ]
     }
+    case 'list':
+      return [{ path: paths.transactions(understood.query), kind: kinds.list, value: understood.shown }]
     case 'timestamp': {
       const { ns, spanNs } = understood
       const written = formatTimestamp(ns)
+      const isExact = spanNs < perSecond
+      const moment = { at: ns, isExact }
       return [
         spanNs === 1n
-          ? { path: listPath(written), kind: kinds.exact, value: ns }
-          : { path: listPath(around(ns, spanNs)), kind: spanNs <= contextNs ? kinds.around : kinds.within, value: ns },
-        { path: listPath(`lte:${written}`), kind: kinds.before, value: ns },
-        { path: listPath(`gte:${written}`, 'asc'), kind: kinds.after, value: ns },
+          ? { path: listPath(written), kind: kinds.exact, value: moment }
+          : spanNs <= contextNs
+            ? { path: listPath(around(ns, spanNs)), kind: kinds.around, value: moment }
+            : {
+                path: listPath(around(ns, spanNs)),
+                kind: kinds.within,
+                value: { at: ns, until: ns + spanNs, isExact },
+              },
+        { path: listPath(`lte:${written}`), kind: kinds.before, value: moment },
+        { path: listPath(`gte:${written}`, 'asc'), kind: kinds.after, value: moment },
       ]
     }
   }
 }
 
+const perSecond = 1_000_000_000n
 /** People rarely note a time so precisely that the neighboring seconds do not matter. */
 const contextNs = 30_000_000_000n
 
-/** A range for the API: an exact time with some seconds on either side, or the whole minute or day that was written. */
+/** A range for the API: an exact time with some seconds on either side, or the whole period that was written. */
 function around(ns: bigint, spanNs: bigint): readonly string[] {
   const margin = spanNs <= contextNs ? contextNs : 0n
   const from = ns > margin ? ns - margin : 0n

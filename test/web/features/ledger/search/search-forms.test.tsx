@@ -23,7 +23,7 @@ describe('The search box of transactions', () => {
   })
 
   it.each([
-    ['0.0.1234', 'Account 0.0.1234'],
+    ['0.0.1234', 'Account or entity 0.0.1234, and 1 other meaning'],
     ['1700000000', 'Around this time 2023-11-14T22:13:20.000000000Z, and '],
     ['hello', 'Enter a transaction ID (0.0.1234@…)'],
   ])('says what %j means apart from the list, which changes with each key', async (text, said) => {
