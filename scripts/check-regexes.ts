@@ -11,8 +11,6 @@ const root = join(import.meta.dirname, '..')
 const allowed: Readonly<Record<string, string>> = {
   [String.raw`/0+$/`]: 'nine digits of a fraction of a second',
   ['/^[\\s"\'`()<>[\\],;]+|[\\s"\'`()<>[\\],;]+$/g']: 'what a person types into the search box, in their browser',
-  [String.raw`/\s+(?!utc$)(?:gmt(?=[+-])|[a-z]{2,5}$)/i`]: 'the same',
-  [String.raw`/\s*,\s*/`]: 'the same',
   [String.raw`/<a(?=\s)[^<>]{0,300}?\shref\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')[^<>]*>([^<]*)<\/a\s*>/gi`]:
     'no part crosses an angle bracket or looks back more than 300 characters; a hostile MiB takes 78 ms',
   [String.raw`/^([\d-]+)T(\d\d:\d\d)[\d:.]+(.*)$/`]: 'a time that the service has written',

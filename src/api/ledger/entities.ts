@@ -37,8 +37,8 @@ export const EntityActivity = v.object({
   transactions: v.nullable(count),
   failures: v.nullable(count),
   counted_up_to: count,
-  /** True if the `account.id` filter finds its transactions; otherwise use `entity`. */
-  is_party: v.boolean(),
+  /** The filter of lists that finds exactly the transactions counted here. */
+  found_by: v.picklist(['account.id', 'entity', 'involved']),
   /** The newest transactions, on which all members below are based. `complete`: there are no others. */
   sample: v.object({ transactions: count, from: timestamp, to: timestamp, complete: v.boolean() }),
   /** Seconds. */

@@ -122,6 +122,7 @@ export const FindFilter = v.object({
   payer: repeatable,
   /** An entity that was created, changed or called, or a token that was transferred. */
   entity: repeatable,
+  involved: repeatable,
 })
 export type FindFilter = v.InferOutput<typeof FindFilter>
 

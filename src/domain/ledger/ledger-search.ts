@@ -1,5 +1,6 @@
 import { decodePercent } from '../text/decode-percent.ts'
 import { formatEntityId, readEntityId } from './entity-id.ts'
+import { findNames } from './list/find-query.ts'
 import { parseInstant } from '../time/instant.ts'
 import { readSearchTime, type ReaderClock } from './search-time.ts'
 import { nanosecondsOf, parseTimestamp } from '../time/timestamp.ts'
@@ -38,10 +39,7 @@ const secondsOnly = /^((?:\d{1,5}\.){0,2}\d{1,12})[@-]([1-9]\d{9})$/
 /** A transaction reaches consensus within its valid duration, at most 180 s. */
 const maxValidSeconds = 180n
 const address = /^(?:https?:\/\/|\/|(?:[a-z\d-]+\.)+[a-z]{2,}\/)/i
-const listFilters = [
-  ...['account.id', 'result', 'type', 'timestamp', 'transactiontype', 'order'],
-  ...['code', 'node', 'payer', 'entity'],
-]
+const listFilters = ['account.id', 'result', 'type', 'timestamp', 'transactiontype', 'order', ...findNames]
 /** The maximum number of ids that are read from a line of a log. */
 const maxQuoted = 5
 
@@ -108,8 +106,11 @@ function unmistakable(part: string): readonly Understood[] {
 
 /** "account 0.0.5" and a line of a log. A version like 0.76.2 is no id. */
 function quotedIn(text: string): readonly Understood[] {
-  const isId = (part: string) => !/^\d+\.\d+\.\d+$/.test(part) || part.startsWith('0.0.')
-  return partsIn(text).filter(isId).flatMap(unmistakable).slice(0, maxQuoted)
+  return partsIn(text).filter(isNoVersion).flatMap(unmistakable).slice(0, maxQuoted)
+}
+
+function isNoVersion(part: string): boolean {
+  return !/^\d+\.\d+\.\d+$/.test(part) || part.startsWith('0.0.')
 }
 
 function partsIn(text: string): string[] {

@@ -1,7 +1,6 @@
 import type { Transaction } from '#api/ledger/transactions.ts'
-import { entityIdOf } from './entity-id.ts'
 import { codeKey, entitiesOf, entityKeysOf } from './list/find-query.ts'
-import { transactionIdOf } from './transaction-id.ts'
+import { accountsOf, isFoundByPayer, payerKeyOf } from './transaction-accounts.ts'
 import { isSuccess } from './transaction-result.ts'
 import { transactionTypeId, unknownType } from './transaction-type.ts'
 
@@ -27,8 +26,6 @@ export interface Posting {
 }
 
 const typesPerKind = 1024
-/** The network submits these ahead of the transaction that needs them, without a parent. */
-const precedingTypes: ReadonlySet<string> = new Set(['CRYPTOCREATEACCOUNT', 'CRYPTOUPDATEACCOUNT'])
 
 /** `type` is the id of a transaction type; 0 if unknown. */
 export function classOf(kind: PostingKind, whose: 'account' | 'anyone', type: number, success: boolean): number {
@@ -92,40 +89,6 @@ function kindOf(isCredited: boolean, isDebited: boolean): PostingKind {
   return isDebited ? 'debit' : 'party'
 }
 
-/** Throws for an invalid id. */
-export function accountsOf(transaction: Transaction): Readonly<Record<PostingFilter, ReadonlySet<bigint>>> {
-  const match = new Set<bigint>()
-  const credit = new Set<bigint>()
-  const debit = new Set<bigint>()
-  if (isFoundByPayer(transaction)) match.add(payerOf(transaction))
-  for (const { account: text, amount } of [...transaction.transfers, ...transaction.token_transfers]) {
-    const account = known(text)
-    match.add(account)
-    if (amount > 0n) credit.add(account)
-    if (amount < 0n) debit.add(account)
-  }
-  for (const { sender_account_id, receiver_account_id } of transaction.nft_transfers)
-    for (const party of [sender_account_id, receiver_account_id]) if (party !== null) match.add(known(party))
-  return { match, credit, debit }
-}
-
-/** Synthetic transactions carry a user's id but do not belong to that user. */
-function isFoundByPayer({ nonce, parent_consensus_timestamp, name }: Transaction): boolean {
-  return nonce === 0 || parent_consensus_timestamp !== null || precedingTypes.has(name)
-}
-
-function payerOf({ transaction_id }: Transaction): bigint {
-  const id = transactionIdOf(transaction_id)
-  if (!id) throw new RangeError(`${transaction_id} is not a transaction id`)
-  return id.payer
-}
-
-function known(text: string): bigint {
-  const id = entityIdOf(text)
-  if (id === undefined) throw new RangeError(`${text} is not an entity id`)
-  return id
-}
-
 const facetKinds = ['code', 'entity', 'payer'] as const
 export type FacetKind = (typeof facetKinds)[number]
 
@@ -155,6 +118,6 @@ export function facetsOf(transaction: Transaction): Facet[] {
   return [
     ...(success ? [] : [facet('code', codeKey(transaction.result))]),
     ...entityKeysOf(entitiesOf(transaction)).map((id) => facet('entity', id)),
-    ...(isFoundByPayer(transaction) ? [] : [facet('payer', payerOf(transaction))]),
+    ...(isFoundByPayer(transaction) ? [] : [facet('payer', payerKeyOf(transaction))]),
   ]
 }

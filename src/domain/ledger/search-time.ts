@@ -24,11 +24,11 @@ const amount = String.raw`\d{1,5}\s?(?:s(?:ec(?:onds?)?)?|m(?:in(?:utes?)?)?|h(?
 /** "90 d 14 h ago", as the app displays ages, and "now-15m". */
 const ago = new RegExp(String.raw`^(?:now\s*-\s*(?=\d)(${amount})|(${amount}(?:\s${amount})?)\s+ago)$`, 'i')
 const lastSpan = new RegExp(String.raw`^(?:last|past)\s+(${amount}|minute|hour|day)$`, 'i')
-const amounts = /(\d+)\s?([smhd])/gi
+const amounts = /(\d{1,5})\s?([smhd])/gi
 
 /** "(Eastern Standard Time)", and the same time in another zone. */
-const aside = /\s*\([^()]*\)$/
-const dash = /\s*[–—→]\s*|\s+(?:-|to|until)\s+/i
+const aside = /\s?\([^()]{1,60}\)$/
+const dash = /[–—→]|\s(?:-|to|until)\s/i
 /** In "2026-11-22" and in "10:23-05:00" behind such a date, hyphens separate nothing. */
 const hyphen = /(?<=\d(?:\s?[ap]m)?)-(?=\d)/i
 
@@ -163,7 +163,8 @@ function dateOf(parts: TimeParts, { now, timeZone }: ReaderClock, since?: string
   if (day === undefined) return year === undefined || hour !== undefined ? undefined : wholeMonth(year, month)
   // Without a year, the most recent such day is meant, which can be eight years ago for 29 February.
   const thisYear = Number((since ?? today).slice(0, 4))
-  const nearest = since === undefined ? Array.from({ length: 9 }, (_, ago) => thisYear - ago) : [thisYear, thisYear + 1]
+  const nearest =
+    since === undefined ? Array.from({ length: 9 }, (_, years) => thisYear - years) : [thisYear, thisYear + 1]
   const isNear = (one: string) => (since === undefined ? one <= today : one >= since)
   const found = (year === undefined ? nearest : [year])
     .map((one) => `${String(one).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`)

@@ -111,13 +111,13 @@ const separator = /^(?:[\s,]+|t(?=\d)|(?:at|on)(?=\s))+/i
 /** Reads date, time of day and zone in any order. Undefined if any other text is included, or a part occurs twice. */
 export function readTimeParts(text: string): TimeParts | undefined {
   let rest = text.trimEnd()
-  let parts: TimeParts = {}
+  const parts: TimeParts = {}
   while ((rest = rest.replace(separator, '')) !== '') {
     const next = nextParts(rest)
     if (!next || Object.keys(next.parts).some((name) => Object.hasOwn(parts, name))) return undefined
     // "-05" belongs to a time of day: in "10-12 November" it is a day.
     if (next.parts.offsetMinutes !== undefined && parts.hour === undefined && /^.?\d/.test(rest)) return undefined
-    parts = { ...parts, ...next.parts }
+    Object.assign(parts, next.parts)
     rest = rest.slice(next.length)
   }
   return parts

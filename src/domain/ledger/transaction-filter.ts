@@ -48,6 +48,7 @@ export function readFilter(search: string): ListFilter {
     node: unique(of('node')),
     payer: unique(of('payer')),
     entity: unique(of('entity')),
+    involved: unique(of('involved')),
   }
 }
 

@@ -33,6 +33,7 @@ export const ledgerParameterNotes: Partial<Readonly<Record<Area, Readonly<Record
     node: 'The node that a transaction was submitted to. Several: any of them',
     payer: 'The account in the transaction id. Several: any of them',
     entity: 'What a transaction created, changed or called, or a token that it moved. Several: any of them',
+    involved: 'As `entity`, or an account that took part. Several: any of them',
     limit: 'Maximum number of items; values above 100 mean 100. The last value wins',
   },
 }

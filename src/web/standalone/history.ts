@@ -177,7 +177,7 @@ function matchesRecord(record: RecordValue, query: URLSearchParams, zone: string
     (over === null || (over === 'no') === record.isOpen) &&
     (from === null || record.endedAt === null || record.endedAt >= from) &&
     (until === null || record.startedAt < until) &&
-    words.every((word) => text.includes(word))
+    (words.every((word) => text.includes(word)) || record.id === param('q'))
   )
 }
 

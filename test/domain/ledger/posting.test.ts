@@ -3,7 +3,6 @@ import { describe, expect, it, test } from 'vitest'
 import type { Transaction } from '#api/ledger/transactions.ts'
 import { formatEntityId } from '#domain/ledger/entity-id.ts'
 import {
-  accountsOf,
   anyone,
   classesOf,
   classOf,
@@ -13,6 +12,7 @@ import {
   readClass,
   type PostingKind,
 } from '#domain/ledger/posting.ts'
+import { accountsOf } from '#domain/ledger/transaction-accounts.ts'
 import { transactionTypes } from '#domain/ledger/transaction-type.ts'
 import { aTransaction, transfersOf } from '#test/support/ledger/transactions.ts'
 

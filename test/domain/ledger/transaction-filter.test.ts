@@ -14,7 +14,7 @@ const noFilter = readFilter('')
 describe('The filters in an address', () => {
   it('are read by the names of the API in any case, and nothing else is read', () => {
     const filter = readFilter(
-      '?Account.Id=0.0.5&account.id=gte:0.0.9&account.id=0.0.5&transactionType=cryptotransfer&result=SUCCESS&type=CREDIT&timestamp=gte:1.5&order=ASC&CODE=eq:busy&node=3&payer=0.0.7&entity=0.0.8&network=testnet&fee=1..2&limit=5',
+      '?Account.Id=0.0.5&account.id=gte:0.0.9&account.id=0.0.5&transactionType=cryptotransfer&result=SUCCESS&type=CREDIT&timestamp=gte:1.5&order=ASC&CODE=eq:busy&node=3&payer=0.0.7&entity=0.0.8&involved=0.0.9&network=testnet&fee=1..2&limit=5',
     )
     expect(filter).toEqual({
       'account.id': ['0.0.5', 'gte:0.0.9'],
@@ -27,8 +27,9 @@ describe('The filters in an address', () => {
       node: ['3'],
       payer: ['0.0.7'],
       entity: ['0.0.8'],
+      involved: ['0.0.9'],
     })
-    expect(countFilters(filter)).toBe(10)
+    expect(countFilters(filter)).toBe(11)
   })
 
   it('are empty if the address has none or only default values', () => {
@@ -43,6 +44,7 @@ describe('The filters in an address', () => {
       node: [],
       payer: [],
       entity: [],
+      involved: [],
     })
     expect(readFilter('?order=desc&account.id=&result=')).toEqual(noFilter)
     expect(countFilters(noFilter)).toBe(0)

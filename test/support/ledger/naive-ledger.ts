@@ -30,7 +30,7 @@ export function selectedBy(search: string, records: readonly Transaction[]): str
 }
 
 /** Whom a transaction is found by: who paid for it, unless the network made it up; and who got or gave anything. */
-function concerned(record: Transaction): string[] {
+export function concerned(record: Transaction): string[] {
   const isOwn =
     record.nonce === 0 ||
     record.parent_consensus_timestamp !== null ||

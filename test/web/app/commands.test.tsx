@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { listRecords, maxSearchLength } from '#api/status/history.ts'
@@ -59,6 +59,47 @@ describe('The dialogs of the shell', () => {
     await dialog(palette).findByRole('option', { name })
     await user.keyboard('{Enter}')
     expect(address()).toBe(path)
+  })
+
+  it.each([
+    ['utc', ['Show times in UTC', 'Incidents that mention “utc”']],
+    ['contract revert', ['Contract revert executed']],
+    ['CONTRACT_REVERT_EXECUTED', ['Contract revert executed']],
+    ['SOME_RESULT_OF_TOMORROW', ['Some result of tomorrow']],
+    ['failed transactions', ['Failed transactions', 'Incidents that mention “failed transactions”']],
+    ['/signals', ['/signals', 'Signals']],
+  ])('show only what %j names', async (text, expected) => {
+    const { user } = await openWorld({ sample: true, path: '/nowhere' })
+    await openPalette(user)
+    await user.paste(text)
+    const names = () =>
+      dialog(palette)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent)
+    await waitFor(() => expect(names().map((name) => name?.replace('g l', ''))).toEqual(expected))
+  })
+
+  it('find an incident by its id, or by its address on any status page', async () => {
+    const { user, service } = await openWorld({ sample: true, path: '/nowhere' })
+    const { records } = await service.client.call(listRecords, { query: { kind: 'incident', limit: 100 } })
+    const { id = '', name = '' } = records.at(-1) ?? {}
+    const box = await openPalette(user)
+    for (const text of [id, `https://status.example.com/incidents/${id}`]) {
+      await user.clear(box)
+      await user.paste(text)
+      const isFound = () =>
+        dialog(palette)
+          .getAllByRole('option')
+          .map(({ textContent }) => textContent)
+      await waitFor(() => expect(isFound()).toEqual([expect.stringContaining(name)]))
+    }
+  })
+
+  it('say why an address of Ethereum leads nowhere', async () => {
+    const { user } = await openWorld({ sample: true, path: '/nowhere' })
+    await openPalette(user)
+    await user.paste(`0x${'ab'.repeat(20)}`)
+    expect(await dialog(palette).findByText(/^This EVM address does not map/)).toBeTruthy()
   })
 
   it('open saved views of transactions by their name', async () => {

@@ -2,15 +2,16 @@ import type { Transaction } from '#api/ledger/transactions.ts'
 import { entityIdOf, formatEntityId, readEntityId } from '../entity-id.ts'
 import { payerOf } from '../transaction-entry.ts'
 import { isSuccess } from '../transaction-result.ts'
+import { accountsOf } from '../transaction-accounts.ts'
 import type { Parameter } from '../transaction-query.ts'
 
 /** Filters that the mirror node's list does not have. */
-export const findNames = ['code', 'node', 'payer', 'entity'] as const
+export const findNames = ['code', 'node', 'payer', 'entity', 'involved'] as const
 export type FindName = (typeof findNames)[number]
 
 /**
  * All kinds must match; within a kind, any value may match. Ids are `shard.realm.num`. `entities`: entities created,
- * changed or called, and tokens transferred.
+ * changed or called, and tokens transferred. `involved`: those, and accounts that took part.
  */
 export interface FindQuery {
   readonly codes: readonly string[]
@@ -18,6 +19,7 @@ export interface FindQuery {
   readonly nodes: readonly string[]
   readonly payers: readonly string[]
   readonly entities: readonly string[]
+  readonly involved: readonly string[]
 }
 
 type FindReading =
@@ -33,7 +35,14 @@ export function isFindName(name: string): name is FindName {
 
 /** Ignores other parameters. `code` accepts `ne:` before the value; ids accept the same forms as `account.id`. */
 export function readFindQuery(parameters: readonly Parameter[]): FindReading {
-  const found: Record<keyof FindQuery, string[]> = { codes: [], exceptCodes: [], nodes: [], payers: [], entities: [] }
+  const found: Record<keyof FindQuery, string[]> = {
+    codes: [],
+    exceptCodes: [],
+    nodes: [],
+    payers: [],
+    entities: [],
+    involved: [],
+  }
   for (const { name: given, value } of parameters) {
     const name = given.toLowerCase()
     if (!isFindName(name)) continue
@@ -50,24 +59,25 @@ export function readFindQuery(parameters: readonly Parameter[]): FindReading {
   return { ok: true, query: found }
 }
 
-const listOf = { node: 'nodes', payer: 'payers', entity: 'entities' } as const
+const listOf = { node: 'nodes', payer: 'payers', entity: 'entities', involved: 'involved' } as const
 
 export function findsEverything(query: FindQuery): boolean {
   return Object.values(query).every((list: readonly string[]) => list.length === 0)
 }
 
-type FoundFields = Pick<
-  Transaction,
-  'result' | 'node' | 'transaction_id' | 'entity_id' | 'token_transfers' | 'nft_transfers'
->
-
-export function findTestOf({ codes, exceptCodes, nodes, payers, entities }: FindQuery) {
-  return (record: FoundFields): boolean =>
+export function findTestOf({ codes, exceptCodes, nodes, payers, entities, involved }: FindQuery) {
+  const involvedKeys = entityKeysOf(involved)
+  const isInvolvedIn = (record: Transaction) => {
+    const { match } = accountsOf(record)
+    return entitiesOf(record).some((id) => involved.includes(id)) || involvedKeys.some((key) => match.has(key))
+  }
+  return (record: Transaction): boolean =>
     (codes.length === 0 || codes.includes(record.result)) &&
     !exceptCodes.includes(record.result) &&
     (nodes.length === 0 || (record.node !== null && nodes.includes(record.node))) &&
     (payers.length === 0 || payers.includes(payerOf(record.transaction_id))) &&
-    (entities.length === 0 || entitiesOf(record).some((id) => entities.includes(id)))
+    (entities.length === 0 || entitiesOf(record).some((id) => entities.includes(id))) &&
+    (involved.length === 0 || isInvolvedIn(record))
 }
 
 /**

@@ -41,6 +41,7 @@ const expected = {
   node: 'expected a node like 0.0.3',
   payer: 'expected an account like 0.0.1234',
   entity: 'expected an entity like 0.0.1234',
+  involved: 'expected an entity like 0.0.1234',
 } as const
 
 /** Throws a 400 with the mirror node's message. */

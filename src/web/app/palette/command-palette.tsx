@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { matchPath, useNavigate } from 'react-router'
 import { maxSearchLength } from '#api/status/history.ts'
 import { foundRecordsQuery } from '../../features/status/record-queries.ts'
 import { useNetwork } from '../../platform/network.ts'
@@ -10,7 +10,7 @@ import { PaletteGroup, PaletteItem, rankEntry, type PlacesProps } from './palett
 import { paletteInputClass } from './palette-input-class.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../platform/services.ts'
-import { paths } from '../../paths.ts'
+import { paths, routePatterns } from '../../paths.ts'
 import { usePreference } from '../../platform/preference.ts'
 import { useStatusIfKnown } from '../../features/status/queries.ts'
 import { pageMessages } from '../../components/messages/pages.ts'
@@ -22,7 +22,10 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Bookmark from 'lucide-react/icons/bookmark'
 import { SearchedMoment } from '../../features/ledger/search/searched-moment.tsx'
 import { readViews, viewAddress } from '../../features/ledger/filters/kept-views.ts'
-import { useSearchChoices } from '../../features/ledger/search/search-choices.ts'
+import type { UnreadableReason } from '#domain/ledger/ledger-search.ts'
+import { searchMessages } from '../../features/ledger/search/messages.ts'
+import { useSearchChoices, type SearchChoice } from '../../features/ledger/search/search-choices.ts'
+import { PaletteFilters } from './palette-filters.tsx'
 import { usePolicies } from '../../features/policies/queries.ts'
 import { useSchemasIfKnown } from '../../features/schemas/queries.ts'
 import { Boundary } from '../../components/ui/boundary.tsx'
@@ -41,8 +44,9 @@ export function CommandPalette({ text, onText, onClose, onOpen }: CommandPalette
   const navigate = useNavigate()
   const { keep } = useNetwork()
   const searched = useDeferredValue(text.trim())
-  const found = useQuery(foundRecordsQuery(useServices(), searched))
+  const found = useQuery(foundRecordsQuery(useServices(), searchedRecord(searched)))
   const records = searched.length > 1 ? (found.data ?? []) : []
+  const { choices, fault } = useSearchChoices(searched)
   const outdated = found.isPlaceholderData || searched !== text.trim()
   const list = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLInputElement>(null)
@@ -83,24 +87,44 @@ export function CommandPalette({ text, onText, onClose, onOpen }: CommandPalette
         className={paletteInputClass}
       />
       <Command.List ref={list} className="min-h-0 flex-1 overflow-y-auto p-2">
-        {records.length === 0 && (
+        {choices.length === 0 && records.length === 0 && (
           <Command.Empty className="px-3 py-6 text-center text-quiet">
-            {found.isFetching ? paletteMessages.searching : paletteMessages.empty}
+            {found.isFetching ? paletteMessages.searching : emptyText(fault)}
           </Command.Empty>
         )}
         {/* In a separate group, so that late results appear below existing ones. */}
         <div>
-          <PaletteLedger text={searched} onGo={go} />
+          <PaletteAddress text={searched} onGo={go} />
+          <PaletteLedger text={searched} choices={choices} onGo={go} />
           <PalettePages onGo={go} />
           {text === '' && <PaletteOpen onGo={go} />}
           <PaletteViews onGo={go} />
           <PaletteComponents onGo={go} />
           {text !== '' && <PaletteWork onGo={go} />}
+          {text !== '' && <PaletteFilters text={searched} onGo={go} />}
           <PaletteCommands onDone={onClose} onOpen={onOpen} onGo={go} />
         </div>
-        <PaletteFound records={records} outdated={outdated} onGo={go} />
+        <PaletteFound text={searched} records={records} outdated={outdated} onGo={go} />
       </Command.List>
     </Command>
+  )
+}
+
+function emptyText(fault: UnreadableReason | undefined): string {
+  return fault === undefined || fault === 'unknown' ? paletteMessages.empty : searchMessages.faults[fault]
+}
+
+/** A page of this app by its address. */
+function PaletteAddress({ text, onGo }: PlacesProps & { readonly text: string }) {
+  const isAddress = text.startsWith('/') || text.startsWith(`${location.origin}/`)
+  const url = isAddress ? URL.parse(text, location.origin) : null
+  if (url?.origin !== location.origin) return null
+  const path = `${url.pathname}${url.search}${url.hash}`
+  if (!Object.values(routePatterns).some((pattern) => matchPath(pattern, url.pathname))) return null
+  return (
+    <PaletteGroup name={paletteMessages.thisAddress} always>
+      <PaletteItem id={`address ${path}`} name={path} keywords={[text]} always onSelect={() => onGo(path)} />
+    </PaletteGroup>
   )
 }
 
@@ -151,7 +175,7 @@ export function PaletteComponents({ onGo }: PlacesProps) {
           key={id}
           id={paths.component(id)}
           name={groupName === null ? name : `${groupName} · ${name}`}
-          keywords={[statusMessages.wire(wireStatus)]}
+          keywords={[statusMessages.wire(wireStatus), id]}
           mark={<StatusMark status={status} size={14} />}
           hint={status === 'operational' ? undefined : statusMessages.wire(wireStatus)}
           onSelect={() => onGo(paths.component(id))}
@@ -161,9 +185,13 @@ export function PaletteComponents({ onGo }: PlacesProps) {
   )
 }
 
+interface PaletteLedgerProps extends PlacesProps {
+  readonly text: string
+  readonly choices: readonly SearchChoice[]
+}
+
 /** Possible meanings of the text on the ledger: an investigation often begins by pasting an id. */
-function PaletteLedger({ text, onGo }: PlacesProps & { readonly text: string }) {
-  const { choices } = useSearchChoices(text)
+function PaletteLedger({ text, choices, onGo }: PaletteLedgerProps) {
   if (choices.length === 0) return null
   return (
     <PaletteGroup name={paletteMessages.ledger} always>
@@ -251,21 +279,43 @@ export function PaletteOpen({ onGo }: PlacesProps) {
 }
 
 export interface PaletteFoundProps extends PlacesProps {
+  readonly text: string
   readonly records: readonly RecordHead[]
   /** True for results of the previous text, which are visible but cannot be chosen. */
   readonly outdated: boolean
 }
 
-/** Records from the service's whole history. */
-export function PaletteFound({ records, outdated, onGo }: PaletteFoundProps) {
+const maxNamed = 8
+
+/** Records from the service's whole history that the text names; those that only mention it are one entry. */
+export function PaletteFound({ text, records, outdated, onGo }: PaletteFoundProps) {
+  const named = records
+    .map((record) => ({ record, rank: rankEntry(record.id, searchedRecord(text), [record.name, record.id]) }))
+    .filter(({ rank }) => rank > 0)
+    .toSorted((one, other) => other.rank - one.rank)
   if (records.length === 0) return null
+  const path = paths.incidents({ q: text })
   return (
     <PaletteGroup name={paletteMessages.found} always>
-      {records.map((record) => (
+      {named.slice(0, maxNamed).map(({ record }) => (
         <RecordItem key={record.id} record={record} found outdated={outdated} onGo={onGo} />
       ))}
+      {named.length < records.length && (
+        <PaletteItem
+          id={path}
+          name={paletteMessages.mentions(text)}
+          always
+          disabled={outdated}
+          onSelect={() => onGo(path)}
+        />
+      )}
     </PaletteGroup>
   )
+}
+
+/** The id in the address of a record's page, on this or another status page; any other text unchanged. */
+function searchedRecord(text: string): string {
+  return /^(?:https?:\/\/[^/]+)?\/(?:incidents|maintenance)\/([\da-z]+)/.exec(text)?.[1] ?? text
 }
 
 interface RecordItemProps extends PlacesProps {

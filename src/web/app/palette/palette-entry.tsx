@@ -67,21 +67,31 @@ export function PaletteGroup({ name, always = false, children }: PaletteGroupPro
 }
 
 /**
- * Ranks an entry of the palette from 0 (no match) to 1: the whole name, its beginning, the beginning of a word, part of
- * a word, then separate words. Letters scattered over the name never match.
+ * Ranks an entry of the palette from 0 (no match) to 1: the whole name, its beginning, the beginning of a word, the
+ * beginnings of separate words, then part of a word. Letters scattered over the name never match, and short parts of
+ * words do not: "rent" is no "current".
  */
 export function rankEntry(_id: string, search: string, texts: readonly string[] = []): number {
-  const wanted = foldText(search).trim()
-  if (wanted === '') return 1
-  return Math.max(0, ...texts.map((text, index) => rankText(foldText(text), wanted) * (index === 0 ? 1 : 0.9)))
+  if (search.trim() === '') return 1
+  const wanted = wordsOf(search)
+  if (wanted === '') return 0
+  return Math.max(0, ...texts.map((text, index) => rankText(wordsOf(text), wanted) * (index === 0 ? 1 : 0.9)))
+}
+
+const minPartLength = 5
+
+/** Folded words with single spaces between: "JSON-RPC Relay" and "PolicyComment" are found by "rpc" and "comment". */
+function wordsOf(text: string): string {
+  return foldText(text.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 }
 
 function rankText(text: string, wanted: string): number {
   if (text === wanted) return 1
   if (text.startsWith(wanted)) return 0.9
   if (text.includes(` ${wanted}`)) return 0.8
-  if (wanted.length > 2 && text.includes(wanted)) return 0.6
-  const words = wanted.split(/\s+/)
-  const isApart = words.length > 1 && words.every((word) => text.startsWith(word) || text.includes(` ${word}`))
-  return isApart ? 0.5 : 0
+  const words = wanted.split(' ')
+  if (words.length > 1 && words.every((word) => text.startsWith(word) || text.includes(` ${word}`))) return 0.6
+  return wanted.length >= minPartLength && text.includes(wanted) ? 0.5 : 0
 }

@@ -46,4 +46,6 @@ const explanations: Readonly<Record<string, string>> = {
   UNKNOWN: 'The result code was unknown to the node that recorded it.',
 }
 
+export const explainedResults: readonly string[] = Object.keys(explanations)
+
 export const resultExplanation = (code: string): string | null => explanations[code] ?? null

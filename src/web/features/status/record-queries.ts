@@ -35,8 +35,8 @@ interface RecordPage {
 }
 
 const maxPageSize = 100
-/** The maximum number of records in the palette. */
-const maxFound = 8
+/** The maximum number of records of which the palette shows those that the text names. */
+const maxFound = 50
 
 export function transitionsQuery(services: Services, component: string) {
   return infiniteQueryOptions({

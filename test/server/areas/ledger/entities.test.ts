@@ -29,11 +29,11 @@ describeOnStores('The activity of an entity', (fresh) => {
       last: atSecond(1199),
       transactions: 1200,
       failures: 12,
-      is_party: true,
+      found_by: 'account.id',
     })
     expect(payer.sample).toEqual({ transactions: 1000, from: atSecond(200), to: atSecond(1199), complete: false })
     const topic = await reader.entity('0.0.77')
-    expect(topic).toMatchObject({ first: atSecond(0), last: atSecond(1198), transactions: 600, is_party: false })
+    expect(topic).toMatchObject({ first: atSecond(0), last: atSecond(1198), transactions: 600, found_by: 'entity' })
     expect(topic.sample.complete).toBe(true)
     expect(await reader.entity('0.0.5')).toMatchObject({ first: null, last: null, transactions: 0 })
   })
@@ -47,7 +47,7 @@ describe('GET /api/ledger/entities/{id}', () => {
     )
     const { client } = await startService({ ledgerUpstream: node.url })
     const found = await client.call(getEntity, { params: { id: '0.0.5' } })
-    expect(found).toMatchObject({ first: atSecond(0), last: atSecond(699), transactions: null, is_party: true })
+    expect(found).toMatchObject({ first: atSecond(0), last: atSecond(699), transactions: null, found_by: 'account.id' })
     expect(found.sample).toMatchObject({ transactions: 500, complete: false })
   })
 

@@ -107,7 +107,7 @@ describe('The summary of a page', () => {
       transactions: 1000,
       failures: 3,
       counted_up_to: 1000,
-      is_party: false,
+      found_by: 'entity',
       sample: { transactions: 1, from: null, to: null, complete: false },
       interval: 60,
       intervals: [],

@@ -25,8 +25,11 @@ describe('The ranking of the palette', () => {
     ['dark', ['Theme: Dark']],
     ['node mirror', ['Testnet · Mirror Node']],
     ['MIRROR', ['Testnet · Mirror Node']],
-    ['ode', ['Testnet · Mirror Node']],
-    ['od', []],
+    ['json rpc', ['Mainnet · JSON-RPC Relay']],
+    ['rpc', ['Mainnet · JSON-RPC Relay']],
+    ['ode', []],
+    ['saction', ['Transactions']],
+    ['((((', []],
   ])('finds for %j', (search, expected) => {
     expect(found(search)).toEqual(expected)
   })
@@ -35,5 +38,6 @@ describe('The ranking of the palette', () => {
     expect(rankEntry('', 'solar', ['Solar'])).toBeGreaterThan(rankEntry('', 'solar', ['Solar installations']))
     expect(rankEntry('', 'solar', ['Solar'])).toBeGreaterThan(rankEntry('', 'solar', ['Panels', 'Solar']))
     expect(rankEntry('', ' ', ['Panels'])).toBe(1)
+    expect(rankEntry('', 'comment', ['PolicyComment'])).toBeGreaterThan(rankEntry('', 'olicyc', ['PolicyComment']))
   })
 })

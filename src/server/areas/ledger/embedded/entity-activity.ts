@@ -43,7 +43,7 @@ export async function readEntityActivity(store: Store, id: string): Promise<Enti
     transactions: isIndexed ? times.length : null,
     failures: isIndexed ? failed.length : null,
     counted_up_to: maxCounted,
-    is_party: streams.party.length > 0,
+    found_by: foundBy(streams),
     sample: {
       transactions: records.length,
       from: print(sampled.at(-1) ?? null),
@@ -52,6 +52,11 @@ export async function readEntityActivity(store: Store, id: string): Promise<Enti
     },
     ...entityActivityOf(id, records),
   }
+}
+
+function foundBy({ party, touched }: EntityStreams): EntityActivity['found_by'] {
+  if (touched.length === 0) return 'account.id'
+  return party.length === 0 ? 'entity' : 'involved'
 }
 
 function failuresOf({ party, touched }: EntityStreams): EntityStreams {

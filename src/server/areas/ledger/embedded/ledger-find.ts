@@ -137,17 +137,19 @@ async function facetsOf({ store, query, find }: Search): Promise<Candidates[]> {
   if (find.codes.length > 0 && !find.codes.some(isSuccess))
     drivers.push(by(await streamsOf('code', find.codes.map(codeKey))))
   if (find.entities.length > 0) drivers.push(by(await streamsOf('entity', entityKeysOf(find.entities))))
-  if (find.payers.length > 0) {
-    const payers = entityKeysOf(find.payers)
-    const own = (await listStreams(store, payers, classRange('match', 'account'))).filter((stream) =>
+  const byPartyOr = async (kind: FacetKind, ids: readonly string[]): Promise<Candidates> => {
+    const keys = entityKeysOf(ids)
+    const own = (await listStreams(store, keys, classRange('match', 'account'))).filter((stream) =>
       isAsked(query, stream),
     )
-    const made = by(await streamsOf('payer', payers))
-    drivers.push(async (range, limit) => {
+    const made = by(await streamsOf(kind, keys))
+    return async (range, limit) => {
       const found = own.length === 0 ? [] : await listMerged(store, own, range, query.order, limit)
       return firstOf([...found, ...(await made(range, limit))], query.order, limit)
-    })
+    }
   }
+  if (find.payers.length > 0) drivers.push(await byPartyOr('payer', find.payers))
+  if (find.involved.length > 0) drivers.push(await byPartyOr('entity', find.involved))
   return drivers
 }
 

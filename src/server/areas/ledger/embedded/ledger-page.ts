@@ -1,12 +1,6 @@
 import type { Transaction } from '#api/ledger/transactions.ts'
-import {
-  anyone,
-  classesOf,
-  classRange,
-  type ClassRange,
-  type PostingFilter,
-  accountsOf,
-} from '#domain/ledger/posting.ts'
+import { anyone, classesOf, classRange, type ClassRange, type PostingFilter } from '#domain/ledger/posting.ts'
+import { accountsOf } from '#domain/ledger/transaction-accounts.ts'
 import {
   matchesNothing,
   type ListQuery,

@@ -31,7 +31,7 @@ export async function askEntityActivity(ask: AskNode, id: string): Promise<Entit
     transactions: isCounted ? records.length : null,
     failures: isCounted ? records.filter(({ result }) => !isSuccess(result)).length : null,
     counted_up_to: limits.entityPages * maxPageSize,
-    is_party: isParty,
+    found_by: isParty ? 'account.id' : 'entity',
     sample: {
       transactions: records.length,
       from: all.records.at(-1)?.consensus_timestamp ?? null,

@@ -13,7 +13,7 @@ export interface Member {
   readonly name: string
 }
 
-/** All conditions must hold; a list means any of its values. `search` is case-folded text. */
+/** All conditions must hold; a list means any of its values. `search` is case-folded text, or a record's id. */
 export interface RecordFilter {
   readonly kind?: RecordKind | undefined
   readonly search?: string | undefined
@@ -222,7 +222,10 @@ function matches(filter: RecordFilter) {
       const named = filter.networks.map((network) => contains(eb, 'networks', `,${network},`))
       conditions.push(or([...named, eb('networks', '=', noNetwork)]))
     }
-    for (const word of new Set(filter.search?.split(' '))) conditions.push(contains(eb, 'search', word))
+    if (filter.search !== undefined) {
+      const words = [...new Set(filter.search.split(' '))].map((word) => contains(eb, 'search', word))
+      conditions.push(or([and(words), eb('id', '=', filter.search)]))
+    }
     if (filter.components)
       conditions.push(
         exists(

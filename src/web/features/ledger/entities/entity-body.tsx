@@ -29,7 +29,7 @@ export function EntityBody({ id }: { readonly id: string }) {
   const query = useEntity(id)
   const activity = query.data
   const { sample, last } = activity
-  const of: Carried = activity.is_party ? { 'account.id': id } : { entity: id }
+  const of: Carried = { [activity.found_by]: id }
   if (last === null)
     return (
       <>

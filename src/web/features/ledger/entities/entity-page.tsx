@@ -57,10 +57,7 @@ function KnownEntity({ id }: { readonly id: string }) {
           {activity && <ExplorerLink kind={explorerKind(activity.kind)} id={id} />}
         </span>
         {activity && (
-          <PageLink
-            to={paths.transactions(activity.is_party ? { 'account.id': id } : { entity: id })}
-            className={buttonClass('plain')}
-          >
+          <PageLink to={paths.transactions({ [activity.found_by]: id })} className={buttonClass('plain')}>
             {entityMessages.all}
           </PageLink>
         )}

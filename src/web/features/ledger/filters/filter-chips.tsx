@@ -97,6 +97,7 @@ function describeValue(name: FilterName, value: string): ReactNode {
     case 'node':
     case 'payer':
     case 'entity':
+    case 'involved':
       return (
         <>
           {filterMessages.findChip[name]} <span className="font-mono">{operand}</span>

@@ -40,6 +40,7 @@ export const filterMessages = {
     node: 'Expected a node like 0.0.3.',
     payer: 'Expected an account like 0.0.1234.',
     entity: 'Expected an ID like 0.0.1234.',
+    involved: 'Expected an ID like 0.0.1234.',
   },
   accounts: 'Account',
   types: 'Type',
@@ -60,6 +61,7 @@ export const filterMessages = {
     node: { label: 'Submitted to node', placeholder: '0.0.3' },
     payer: { label: 'Paid by', placeholder: '0.0.1234' },
     entity: { label: 'Contract, topic, token or other entity', placeholder: '0.0.1234' },
+    involved: { label: 'Involves account or entity', placeholder: '0.0.1234' },
     add: (label: string) => `Add: ${label}`,
   },
   findChip: {
@@ -67,6 +69,7 @@ export const filterMessages = {
     node: 'node',
     payer: 'paid by',
     entity: 'concerns',
+    involved: 'involves',
   },
   result: 'Result',
   resultOption: (result: string) => results[result] ?? result,

@@ -24,6 +24,7 @@ export function MoreFilters({ address, nodes, codes }: MoreFiltersProps) {
     filter.node.length > 0,
     filter.payer.length > 0,
     filter.entity.length > 0,
+    filter.involved.length > 0,
     texts.feeFrom !== '' || texts.feeTo !== '',
     texts.memo !== '',
   ].filter(Boolean).length
@@ -33,6 +34,7 @@ export function MoreFilters({ address, nodes, codes }: MoreFiltersProps) {
         <div className="flex flex-col gap-3">
           <FindField name="code" address={address} suggestions={codes} />
           <FindField name="entity" address={address} suggestions={[]} />
+          <FindField name="involved" address={address} suggestions={[]} />
           <FindField name="payer" address={address} suggestions={[]} />
           <FindField name="node" address={address} suggestions={nodes} />
           <LoadedFields texts={texts} onChange={address.setLocal} />
@@ -113,6 +115,7 @@ const emptyFilter: ListFilter = {
   node: [],
   payer: [],
   entity: [],
+  involved: [],
 }
 
 /** Accepts a code in words: "invalid signature". */

@@ -23,7 +23,7 @@ import { clearLedger } from '#server/areas/ledger/embedded/ledger-state.ts'
 import { deleteFacets, moveFacetMark } from '#server/areas/ledger/store/facets.ts'
 import type { LedgerSource } from '#server/areas/ledger/source.ts'
 import type { Store } from '#server/platform/database/database.ts'
-import { selectedBy } from '#test/support/ledger/naive-ledger.ts'
+import { concerned, selectedBy } from '#test/support/ledger/naive-ledger.ts'
 import { aLedger, aListQuery } from '#test/support/ledger/random-ledger.ts'
 import { describeOnStores } from '#test/support/server/stores.ts'
 
@@ -70,6 +70,7 @@ const own = fc.oneof(
   fc.constantFrom('0.0.3', '4', '0.0.99').map((node) => ['node', node]),
   fc.constantFrom('0.0.2', '0.0.10', '1.0.1', '1023.65535.274877906943').map((payer) => ['payer', payer]),
   fc.constantFrom('0.0.5', '0.0.6', '0.0.700', '0.0.9').map((entity) => ['entity', entity]),
+  fc.constantFrom('0.0.2', '5', '0.0.700', '0.0.9').map((id) => ['involved', id]),
 )
 const aSearch = fc
   .tuple(aListQuery, fc.array(own, { minLength: 1, maxLength: 3 }))
@@ -88,7 +89,8 @@ function isFound(record: Transaction, search: URLSearchParams): boolean {
     !codes.includes(`NE:${record.result}`) &&
     any('node', [record.node]) &&
     any('payer', [record.transaction_id.replace(/-.*/, '')]) &&
-    any('entity', [record.entity_id, ...tokens])
+    any('entity', [record.entity_id, ...tokens]) &&
+    any('involved', [record.entity_id, ...tokens, ...concerned(record)])
   )
 }
 
@@ -181,6 +183,18 @@ describeOnStores('A search by filters of our own', (fresh, dialect) => {
               expect([kind, count.name, await rowsOf(link)]).toEqual([kind, count.name, count.transactions])
               expect(await rowsOf(failuresOf(link ?? {}))).toBe(count.failures)
             }
+        }
+        for (const id of ['0.0.2', '0.0.5', '0.0.10', '0.0.700', '0.0.701']) {
+          const entity = await ledger.entity(id, 'test')
+          const of = { [entity.found_by]: [id] }
+          expect([id, await rowsOf(of)]).toEqual([id, entity.transactions])
+          expect([id, await rowsOf(failuresOf(of))]).toEqual([id, entity.failures])
+          for (const { start, transactions } of entity.intervals) {
+            const link = { ...of, ...linkOfPeriod({ from: start, to: start + entity.interval }) }
+            expect([id, start, await rowsOf(link)]).toEqual([id, start, transactions])
+          }
+          for (const { name, transactions } of entity.results)
+            expect([id, name, await rowsOf({ ...of, code: [name] })]).toEqual([id, name, transactions])
         }
       }),
       { numRuns: Math.ceil(runs / 4) },

@@ -17,7 +17,7 @@ function queryOf(search: string): ListQuery {
 
 const everyone = queryOf('account.id=gt:0.0.0')
 const oldest = queryOf('account.id=lt:0.0.270')
-const nothingAsked = { codes: [], exceptCodes: [], nodes: [], payers: [], entities: [] }
+const nothingAsked = { codes: [], exceptCodes: [], nodes: [], payers: [], entities: [], involved: [] }
 const farAway = 8e15
 
 /** A file with more records than are read in one go, of more accounts than are merged at once. */
