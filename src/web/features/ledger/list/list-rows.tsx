@@ -101,7 +101,7 @@ function ResultCell({ row }: { readonly row: TransactionRow }) {
   const hasContent = useHasColumn('what')
   const hasTwoLines = useHasTwoLines()
   const isRoomy = !row.success && row.transfer === null && hasContent && !hasTwoLines
-  const alone = isRoomy && touchedBy(row) === null
+  const alone = isRoomy && touchedBy(row) === null && row.memo === ''
   if (!isShown) return null
   return (
     <td
@@ -147,7 +147,7 @@ function ContentCell({ row }: { readonly row: TransactionRow }) {
         // Without a transfer, the fee is next to it.
         transfer !== null && 'max-sm:[grid-column:1/-1]',
         !success && 'max-sm:sr-only',
-        !success && !transfer && touched !== null && !hasTwoLines && 'xl:max-w-38 xl:justify-self-end',
+        !success && !transfer && !hasTwoLines && 'xl:max-w-38 xl:justify-self-end',
       )}
     >
       {touched !== null && (

@@ -83,6 +83,14 @@ describe('The list of transactions', () => {
     expect(third?.textContent).toContain('Topic message')
   })
 
+  it('The memo of a failed transaction stands in the place of the result’s code', async () => {
+    await open([{ ...failed, memo_base64: btoa('Ref 43') }])
+    const row = within((await rows())[0] ?? document.body)
+    expect(row.getByText('Ref 43')).toBeTruthy()
+    expect(row.getByText('Insufficient payer balance')).toBeTruthy()
+    expect(row.queryByText('INSUFFICIENT_PAYER_BALANCE')).toBeNull()
+  })
+
   it('links each row to its transaction', async () => {
     await open()
     await list()
