@@ -82,6 +82,19 @@ export function documentContent(document: unknown): unknown {
   return isList(credentialSubject) ? credentialSubject[0] : credentialSubject
 }
 
+/** The credentials in a presentation, such as that of minted tokens; empty for other documents. */
+export function credentialsIn(document: unknown): readonly unknown[] {
+  if (!isObject(document) || document['verifiableCredential'] === undefined) return []
+  const { verifiableCredential } = document
+  return isList(verifiableCredential) ? verifiableCredential : [verifiableCredential]
+}
+
+/** The type of a credential, which names its schema; null if it has none. */
+export function credentialTypeOf(credential: unknown): string | null {
+  const subject = documentContent(credential)
+  return isObject(subject) && typeof subject['type'] === 'string' ? subject['type'] : null
+}
+
 /** The first readable text in a document, by which people recognize it; null if there is none. */
 export function firstWords(value: unknown): string | null {
   if (typeof value === 'string') return cellOf(value).kind === 'text' && !isIdentifier(value) ? value : null

@@ -86,7 +86,28 @@ const unreadable: Explanation = {
   advice: `A proxy may have answered instead of the service. ${checkFirst}`,
 }
 
-export const policyFailureMessages: Readonly<Record<'sending' | 'setting' | 'pressing', FailureMessages>> = {
+// The page generated what was sent, so the user has nothing to correct.
+const rejected: Explanation = {
+  title: 'Not done: the policy rejected it',
+  advice: 'The reason is listed below.',
+  isRetryable: false,
+}
+
+const acting: FailureMessages = {
+  ...sending,
+  invalid: rejected,
+  'signed-out': { ...sending['signed-out'], advice: 'Sign in again here.' },
+  offline: { ...sending.offline, advice: checkFirst },
+  failed: { ...sending.failed, advice: checkFirst },
+  upstream: { ...sending.upstream, advice: checkFirst },
+  timeout: { ...sending.timeout, advice: checkFirst },
+  unreadable,
+  outdated: unreadable,
+  unexpected: unreadable,
+}
+
+/** `acting` concerns no document; `pressing` decides on one. */
+export const policyFailureMessages: Readonly<Record<'sending' | 'setting' | 'acting' | 'pressing', FailureMessages>> = {
   sending,
   setting: {
     ...setting,
@@ -96,22 +117,13 @@ export const policyFailureMessages: Readonly<Record<'sending' | 'setting' | 'pre
     offline: { ...setting.offline, advice: 'What you see has not changed. You can safely try again.' },
     timeout: { ...setting.timeout, advice: 'The service may be busy. You can safely try again.' },
   },
+  acting,
   pressing: {
-    ...sending,
-    // The page generated what was sent, so the user has nothing to correct.
+    ...acting,
     invalid: {
-      title: 'Not done: the policy rejected it',
-      advice: 'The reason is listed below. Someone else may have decided on the document in the meantime.',
-      isRetryable: false,
+      ...rejected,
+      advice: `${rejected.advice} Someone else may have decided on the document in the meantime.`,
     },
-    'signed-out': { ...sending['signed-out'], advice: 'Sign in again here.' },
-    offline: { ...sending.offline, advice: checkFirst },
-    failed: { ...sending.failed, advice: checkFirst },
-    upstream: { ...sending.upstream, advice: checkFirst },
-    timeout: { ...sending.timeout, advice: checkFirst },
-    unreadable,
-    outdated: unreadable,
-    unexpected: unreadable,
   },
 }
 

@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { WriteFailure } from '../../../components/write-failure.tsx'
-import { toFailure } from '../../../platform/failure.ts'
+import { toFailure, type FailureMessages } from '../../../platform/failure.ts'
 import { policyFailureMessages } from '../policy-failure-messages.ts'
 import type { SendingState } from '../block-writes.ts'
 
@@ -9,10 +9,16 @@ interface ActionOutcomeProps {
   /** The text after success. */
   readonly done: string
   readonly onRetry?: (() => void) | undefined
+  readonly failureMessages?: FailureMessages
 }
 
 /** The result of an action. A retry is offered only if nothing can have happened. */
-export function ActionOutcome({ state, done, onRetry }: ActionOutcomeProps) {
+export function ActionOutcome({
+  state,
+  done,
+  onRetry,
+  failureMessages = policyFailureMessages.pressing,
+}: ActionOutcomeProps) {
   const retry = state.kind === 'failed' && !toFailure(state.error).mayHaveHappened ? onRetry : undefined
   return (
     <>
@@ -27,7 +33,7 @@ export function ActionOutcome({ state, done, onRetry }: ActionOutcomeProps) {
       {state.kind === 'failed' && (
         <WriteFailure
           error={state.error}
-          messages={policyFailureMessages.pressing}
+          messages={failureMessages}
           className="my-4"
           {...(retry && { onRetry: retry })}
         />

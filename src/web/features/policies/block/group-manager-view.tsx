@@ -9,6 +9,7 @@ import { Card } from '../../../components/ui/card.tsx'
 import { Field, Input } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { useSending } from '../block-writes.ts'
+import { policyFailureMessages } from '../policy-failure-messages.ts'
 import type { PolicyView } from '../queries.ts'
 import { ActionOutcome } from './action-outcome.tsx'
 import { groupManagerMessages as messages } from './messages.ts'
@@ -103,7 +104,9 @@ function Invitation({ view, block, group }: GroupProps) {
           </p>
         </div>
       )}
-      {state.kind === 'failed' && <ActionOutcome state={state} done="" onRetry={invite} />}
+      {state.kind === 'failed' && (
+        <ActionOutcome state={state} done="" failureMessages={policyFailureMessages.acting} onRetry={invite} />
+      )}
     </div>
   )
 }
@@ -140,7 +143,9 @@ function Removal({ view, block, group, did, onDone }: RemovalProps) {
         </Button>
         <Button onClick={onDone}>{messages.cancel}</Button>
       </div>
-      {state.kind === 'failed' && <ActionOutcome state={state} done="" onRetry={remove} />}
+      {state.kind === 'failed' && (
+        <ActionOutcome state={state} done="" failureMessages={policyFailureMessages.acting} onRetry={remove} />
+      )}
     </form>
   )
 }

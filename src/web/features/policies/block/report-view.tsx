@@ -15,6 +15,7 @@ import { Field, Input } from '../../../components/ui/field.tsx'
 import { useSending } from '../block-writes.ts'
 import { DocumentView } from '../documents/document-view.tsx'
 import { JsonText } from '../json-text.tsx'
+import { policyFailureMessages } from '../policy-failure-messages.ts'
 import type { PolicyView } from '../queries.ts'
 import { ActionOutcome } from './action-outcome.tsx'
 import { reportMessages as messages } from './messages.ts'
@@ -59,7 +60,7 @@ function HashSearch({ view, block, hash }: HashSearchProps) {
         ask(text.trim() === '' ? null : text.trim())
       }}
     >
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <div className="min-w-64 flex-1">
           <Field label={messages.hash} hint={messages.hashHint}>
             {(control) => (
@@ -72,16 +73,24 @@ function HashSearch({ view, block, hash }: HashSearchProps) {
             )}
           </Field>
         </div>
-        <Button type="submit" look="primary" disabled={isBusy}>
+        {/* Aligned with the control, below its label. */}
+        <Button type="submit" look="primary" className="mt-5" disabled={isBusy}>
           {isBusy ? messages.searching : messages.search}
         </Button>
         {hash !== null && (
-          <Button disabled={isBusy} onClick={() => ask(null)}>
+          <Button className="mt-5" disabled={isBusy} onClick={() => ask(null)}>
             {messages.clear}
           </Button>
         )}
       </div>
-      {state.kind === 'failed' && <ActionOutcome state={state} done="" onRetry={() => ask(text.trim())} />}
+      {state.kind === 'failed' && (
+        <ActionOutcome
+          state={state}
+          done=""
+          failureMessages={policyFailureMessages.acting}
+          onRetry={() => ask(text.trim())}
+        />
+      )}
     </form>
   )
 }

@@ -12,6 +12,7 @@ import { paths } from '../../../paths.ts'
 import { useNetwork } from '../../../platform/network.ts'
 import { useSending } from '../block-writes.ts'
 import { policyMessages } from '../messages.ts'
+import { policyFailureMessages } from '../policy-failure-messages.ts'
 import type { PolicyView } from '../queries.ts'
 import { ActionOutcome } from './action-outcome.tsx'
 import { rolesBlockMessages as messages } from './messages.ts'
@@ -26,13 +27,7 @@ interface RolesViewProps {
 export function RolesView({ view, block, data }: RolesViewProps) {
   const [chosen, setChosen] = useState('')
   const [label, setLabel] = useState('')
-  const [invitation, setInvitation] = useState('')
-  const navigate = useNavigate()
-  const { keep } = useNetwork()
-  const { state, send } = useSending(view.policy.id, block.id, (end) => {
-    // A role shows the user other blocks, and this one may be gone.
-    if (end === 'taken') void navigate(keep(paths.policy(view.policy.id)))
-  })
+  const { state, send } = useJoining(view, block)
   const hasGroups = data.groups.length > 0
   const names = hasGroups ? data.groups : data.roles
   const isBusy = state.kind === 'sending'
@@ -74,37 +69,56 @@ export function RolesView({ view, block, data }: RolesViewProps) {
             {isBusy ? messages.taking : isNamed ? messages.found : hasGroups ? messages.join : messages.take}
           </Button>
         </div>
-        <ActionOutcome state={state} done="" onRetry={take} />
+        <ActionOutcome state={state} done="" failureMessages={policyFailureMessages.acting} onRetry={take} />
       </Card>
-      {hasGroups && (
-        <Card>
-          <form
-            className="flex flex-wrap items-end gap-3"
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (invitation.trim() !== '') send(stringifyJson({ invitation: invitation.trim() }))
-            }}
-          >
-            <div className="min-w-64 flex-1">
-              <Field label={messages.invitation} hint={messages.invitationHint}>
-                {(control) => (
-                  <Input
-                    {...control}
-                    value={invitation}
-                    className="font-mono"
-                    onChange={(event) => setInvitation(event.currentTarget.value)}
-                  />
-                )}
-              </Field>
-            </div>
-            <Button type="submit" disabled={invitation.trim() === '' || isBusy}>
-              {messages.accept}
-            </Button>
-          </form>
-        </Card>
-      )}
+      {hasGroups && <Invitation view={view} block={block} />}
     </div>
   )
+}
+
+function Invitation({ view, block }: Pick<RolesViewProps, 'view' | 'block'>) {
+  const [text, setText] = useState('')
+  const { state, send } = useJoining(view, block)
+  const invitation = text.trim()
+  const accept = () => send(stringifyJson({ invitation }))
+  return (
+    <Card>
+      <form
+        className="flex flex-wrap items-start gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (invitation !== '') accept()
+        }}
+      >
+        <div className="min-w-64 flex-1">
+          <Field label={messages.invitation} hint={messages.invitationHint}>
+            {(control) => (
+              <Input
+                {...control}
+                value={text}
+                className="font-mono"
+                onChange={(event) => setText(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+        </div>
+        {/* Aligned with the control, below its label. */}
+        <Button type="submit" className="mt-5" disabled={invitation === '' || state.kind === 'sending'}>
+          {messages.accept}
+        </Button>
+      </form>
+      <ActionOutcome state={state} done="" failureMessages={policyFailureMessages.acting} onRetry={accept} />
+    </Card>
+  )
+}
+
+function useJoining(view: PolicyView, block: Block) {
+  const navigate = useNavigate()
+  const { keep } = useNetwork()
+  return useSending(view.policy.id, block.id, (end) => {
+    // A role shows the user other blocks, and this one may be gone.
+    if (end === 'taken') void navigate(keep(paths.policy(view.policy.id)))
+  })
 }
 
 /** True for a kind of group that each user founds separately. */

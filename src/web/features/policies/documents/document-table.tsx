@@ -126,6 +126,7 @@ function DocumentRow({ view, listId, row, columns, decided, onDecided }: Documen
               inList,
               isValue && column.value?.isNumber && '@xl:text-end',
               column.value === null && atEnd,
+              !isValue && blankInList,
             )}
           >
             <span className="shrink-0 text-xs text-quiet @xl:hidden">{column.title}</span>
@@ -182,6 +183,9 @@ function ActingCell({ view, listId, field, row, onDecided }: ActingCellProps) {
 
 const inList =
   '@max-xl:flex @max-xl:items-baseline @max-xl:justify-between @max-xl:gap-4 @max-xl:border-b-0 @max-xl:py-1'
+
+/** In a list, a cell that offers nothing for the document is not worth a line. */
+const blankInList = '@max-xl:not-has-[>div_:not(div)]:hidden'
 
 /** `set` is null if the source cannot be sorted. */
 export interface DocumentOrder extends RowOrder {

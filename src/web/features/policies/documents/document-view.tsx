@@ -15,7 +15,14 @@ import { documentMessages } from './messages.ts'
 import { JsonText } from '../json-text.tsx'
 import { formFieldsOf } from '#domain/schemas/form/schema-form.ts'
 import { FormReading } from '../../../components/schema-form/form-reading.tsx'
-import { documentContent, unsaid, type Cell } from '#domain/policies/document-cell.ts'
+import {
+  credentialsIn,
+  credentialTypeOf,
+  isIdentifier,
+  documentContent,
+  unsaid,
+  type Cell,
+} from '#domain/policies/document-cell.ts'
 import { DocumentHistory } from './document-history.tsx'
 import { CellView } from './cell-view.tsx'
 
@@ -27,26 +34,23 @@ interface DocumentViewProps {
 }
 
 export function DocumentView({ view, blockId, row }: DocumentViewProps) {
-  const files = useFileKeeper(view.policy.id, blockId)
   const { id, owner, createDate, updateDate, schema: iri, document } = row
-  const { schema, isPending, error } = useDocumentSchema(view, iri)
-  const subject = documentContent(document)
-  const fields = useMemo(() => {
-    const read = schema ? readDocument(schema.text ?? '') : null
-    return read?.ok ? formFieldsOf(read.document, subject) : null
-  }, [subject, schema])
+  const { schema } = useDocumentSchema(view, iri)
+  const credentials = credentialsIn(document)
   const status = isObject(row['option']) ? row['option']['status'] : undefined
   const name = row['ownerName']
   return (
     <>
-      {fields ? (
-        <FormReading fields={fields} data={subject} unsaid={unsaid} files={files} />
-      ) : isPending ? (
-        <Skeleton height={200} label={uiMessages.loading} />
+      {credentials.length > 0 ? (
+        <div className="flex flex-col gap-6">
+          {credentials.map((credential, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a credential keeps its position
+            <Credential key={index} view={view} blockId={blockId} credential={credential} />
+          ))}
+        </div>
       ) : (
-        <DocumentLines lines={linesOfDocument(document, null)} />
+        <Contents view={view} blockId={blockId} document={document} iri={iri} />
       )}
-      {error && <p className="mt-3 text-sm text-quiet">{documentMessages.unnamed}</p>}
       <dl className="mt-5 divide-y divide-line border-t border-line pt-1 text-sm">
         {typeof status === 'string' && <Fact name={documentMessages.status}>{status}</Fact>}
         {schema && <Fact name={documentMessages.schema}>{schema.name}</Fact>}
@@ -71,6 +75,63 @@ export function DocumentView({ view, blockId, row }: DocumentViewProps) {
           <JsonText data={row} />
         </div>
       </Disclosure>
+    </>
+  )
+}
+
+interface CredentialProps {
+  readonly view: PolicyView
+  readonly blockId: string
+  readonly credential: unknown
+}
+
+/** One of the credentials of a presentation, under the name of its schema. */
+function Credential({ view, blockId, credential }: CredentialProps) {
+  const type = credentialTypeOf(credential)
+  const iri = type === null ? null : `#${type}`
+  const { schema } = useDocumentSchema(view, iri)
+  const name = schema?.name ?? nameOfType(type ?? '')
+  return (
+    <section aria-label={name}>
+      <h3 className="mb-2 font-semibold wrap-anywhere">{name}</h3>
+      <Contents view={view} blockId={blockId} document={credential} iri={iri} />
+    </section>
+  )
+}
+
+/** A type ends with the version of its schema. */
+function nameOfType(type: string): string {
+  const [name = ''] = type.split('&')
+  return documentMessages.credentialOf(name) ?? (name === '' || isIdentifier(name) ? documentMessages.credential : name)
+}
+
+interface ContentsProps {
+  readonly view: PolicyView
+  readonly blockId: string
+  readonly document: unknown
+  /** The IRI of its schema. */
+  readonly iri: string | null
+}
+
+/** What a document says, in the layout of its form if its schema is known. */
+function Contents({ view, blockId, document, iri }: ContentsProps) {
+  const files = useFileKeeper(view.policy.id, blockId)
+  const { schema, isPending, error } = useDocumentSchema(view, iri)
+  const subject = documentContent(document)
+  const fields = useMemo(() => {
+    const read = schema ? readDocument(schema.text ?? '') : null
+    return read?.ok ? formFieldsOf(read.document, subject) : null
+  }, [subject, schema])
+  return (
+    <>
+      {fields ? (
+        <FormReading fields={fields} data={subject} unsaid={unsaid} files={files} />
+      ) : isPending ? (
+        <Skeleton height={200} label={uiMessages.loading} />
+      ) : (
+        <DocumentLines lines={linesOfDocument(document, null)} />
+      )}
+      {error && <p className="mt-3 text-sm text-quiet">{documentMessages.unnamed}</p>}
     </>
   )
 }

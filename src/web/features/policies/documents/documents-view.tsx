@@ -133,7 +133,8 @@ function NoDocuments({ policy, block, filters, addon, setting }: NoDocumentsProp
   const { data: facts } = useGridFacts(policyId, block.id)
   const isElsewhere = useIsElsewhere('policies')
   const isHidden = facts !== undefined && (facts.hidden > 0 || facts.sources.some(({ reason }) => reason !== null))
-  const isOwn = facts !== undefined && facts.sources.every(({ own }) => own.includes('owner'))
+  const limits = facts?.sources.map(({ own }) => own) ?? []
+  const isLimitedTo = (holder: string) => limits.length > 0 && limits.every((own) => own.includes(holder))
   const isUnused = facts?.documents === 0 && policy.roles.includes('OWNER')
   const { title, hint } = isPast
     ? documentsMessages.past
@@ -143,9 +144,11 @@ function NoDocuments({ policy, block, filters, addon, setting }: NoDocumentsProp
         ? documentsMessages.hidden
         : isElsewhere
           ? documentsMessages.unknown
-          : isOwn
+          : isLimitedTo('owner')
             ? documentsMessages.emptyOwn
-            : documentsMessages.empty
+            : isLimitedTo('assignedTo') || isLimitedTo('assignedToGroup')
+              ? documentsMessages.unassigned
+              : documentsMessages.empty
   return (
     <div className="px-4 sm:px-5">
       <EmptyState title={title}>

@@ -39,6 +39,7 @@ export const documentsMessages = {
   kept: 'The service remembers your page, order and filters.',
   empty: { title: 'No documents yet', hint: 'Documents appear here once someone sends one.' },
   emptyOwn: { title: 'No documents yet', hint: 'Your documents appear here once you send one.' },
+  unassigned: { title: 'No documents yet', hint: 'Documents appear here once they are assigned to you.' },
   unknown: {
     title: 'No documents for you here',
     hint: 'This list may filter documents, and a Guardian does not say how many it hides.',
@@ -62,6 +63,12 @@ export const documentsMessages = {
   no: 'No',
   actions: 'Actions',
 } as const
+
+const credentials: Readonly<Record<string, string>> = {
+  MintToken: 'Minted tokens',
+  MintNFToken: 'Minted non-fungible tokens',
+  WipeToken: 'Wiped tokens',
+}
 
 export const documentMessages = {
   title: 'Document',
@@ -88,6 +95,8 @@ export const documentMessages = {
   },
   back: 'Close',
   numbered: (label: string, number: number) => `${label} ${number}`,
+  credential: 'Credential',
+  credentialOf: (type: string) => named(credentials, type),
 } as const
 
 export const rowActionMessages = {

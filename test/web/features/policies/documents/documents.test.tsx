@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { isObject } from '#domain/json/json-value.ts'
+import { isList, isObject } from '#domain/json/json-value.ts'
+import { documentContent } from '#domain/policies/document-cell.ts'
 import { main, memoryStorage, openBlock, openPolicies } from '#test/support/policies/policies-world.tsx'
 
 const rows = async () =>
@@ -14,6 +15,27 @@ async function choice(name: string): Promise<HTMLElement> {
   const box = await main().findByRole<HTMLSelectElement>('combobox', { name })
   await waitFor(() => expect(box.disabled).toBe(false))
   return box
+}
+
+/** What a source answers if each of its documents is a presentation: the same credential, and minted tokens. */
+const presented = (body: unknown) =>
+  isObject(body) && isList(body['data'])
+    ? {
+        ...body,
+        data: body['data'].map((row) =>
+          isObject(row) && typeof row['schema'] === 'string'
+            ? { ...row, schema: null, document: presentationOf(row['document'], row['schema'].slice(1)) }
+            : row,
+        ),
+      }
+    : body
+
+function presentationOf(credential: unknown, type: string) {
+  const minted = { credentialSubject: [{ type: 'MintToken&1.0.0', amount: '913' }] }
+  const subject = documentContent(credential)
+  return {
+    verifiableCredential: [{ credentialSubject: [{ ...(isObject(subject) && subject), type }] }, minted],
+  }
 }
 
 /** What a source answers once others have taken all its documents. */
@@ -133,6 +155,18 @@ describe('A documents source', () => {
     expect(address()).toMatch(/\?document=\w+$/)
     await user.click(dialog.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(address()).not.toContain('document='))
+  })
+
+  it('Each credential of a presentation is read as its form, under the name of its schema', async () => {
+    const { user, queryClient, stall } = await openPolicies('verifier', { block: 'Installations' })
+    await rows()
+    stall('/api/v1/policies')
+    act(() => void queryClient.setQueriesData({ predicate: ({ queryKey }) => queryKey.includes('block') }, presented))
+    await user.click((await main().findAllByRole('link', { name: /^Open document:/ }))[0] ?? document.body)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Document' }))
+    const installation = within(await dialog.findByRole('region', { name: 'Installation' }))
+    expect(installation.getByText('Serial number')).toBeTruthy()
+    expect(within(dialog.getByRole('region', { name: 'Minted tokens' })).getByText('913')).toBeTruthy()
   })
 
   it('An open document says that it is old when its list could not be refreshed', async () => {

@@ -108,3 +108,22 @@ it('A step that failed is not said to be in progress', async () => {
   expect(await main().findByText(/^What you sent is stored, but this step failed/)).toBeTruthy()
   expect(main().queryByText(/^The policy is processing/)).toBeNull()
 })
+
+it('An invitation that is not valid is refused next to its field, without a word about documents', async () => {
+  const store = await openMemoryStore()
+  const template = { name: 'Circle', creator: 'Chair', members: ['Member'], groupRelationshipType: 'Multiple' }
+  const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
+  const config = aBlock('interfaceContainerBlock', '', anyone, [
+    aBlock('policyRolesBlock', 'choose', { ...anyone, groups: ['Circle'] }),
+  ])
+  const policyGroups = [{ ...template, groupAccessType: 'Private' }]
+  const { id } = await importInto(store, aPolicy({ codeVersion: '1.5.1', policyRoles: [], policyGroups, config }))
+  const { user } = await openWorld({ store, policyView: 'work', path: `/policies/${id}`, signedInAs: {} })
+  await user.type(await main().findByRole('textbox', { name: 'Invitation' }), 'used before')
+  const accept = main().getByRole('button', { name: 'Accept the invitation' })
+  await user.click(accept)
+  const refusal = await main().findByRole('alert')
+  expect(refusal.textContent).toContain('the policy rejected it')
+  expect(refusal.textContent).not.toContain('document')
+  expect(accept.compareDocumentPosition(refusal) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
