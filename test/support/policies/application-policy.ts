@@ -12,8 +12,11 @@ const save = (tag: string, status: string) =>
     options: [{ name: 'status', value: status }],
   })
 
-/** Somebody applies, and the registry approves or rejects with a reason, in a list with these addons. */
-export function anApplicationPolicy(addons: readonly JsonObject[] = []) {
+/**
+ * Somebody applies, and the registry approves, or rejects with a reason, in a list with these addons. `approval` changes
+ * the button that approves.
+ */
+export function anApplicationPolicy(addons: readonly JsonObject[] = [], approval: JsonObject = {}) {
   const decide = { title: 'Decision', name: '', type: 'block', bindBlock: 'decide' }
   const origin = { title: 'Came from', name: 'hash', type: 'button', action: 'link', bindBlock: 'origin' }
   const serial = { title: 'Serial', name: 'document.credentialSubject.0.serial', type: 'text' }
@@ -67,7 +70,7 @@ export function anApplicationPolicy(addons: readonly JsonObject[] = []) {
         defaultActive: false,
         uiMetaData: {
           buttons: [
-            { tag: 'yes', name: 'Approve', type: 'selector', field: 'option.status', value: 'Approved' },
+            { tag: 'yes', name: 'Approve', type: 'selector', field: 'option.status', value: 'Approved', ...approval },
             { tag: 'no', name: 'Reject', type: 'selector-dialog', field: 'option.status', value: 'Rejected' },
           ],
         },

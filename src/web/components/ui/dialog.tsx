@@ -4,6 +4,8 @@ import { classes } from './classes.ts'
 export interface DialogProps {
   readonly open: boolean
   readonly onClose: () => void
+  /** Asked before Escape, a click outside or the close button closes the dialog; true keeps it open. */
+  readonly staysOpen?: () => boolean
   /** Announced on opening; visible unless `heading` is false. */
   readonly label: string
   readonly closeLabel: string
@@ -20,8 +22,10 @@ export function Dialog({ open, ...rest }: DialogProps) {
 /** Receives the focus first. */
 const typedInto = 'input:not([type=radio], [type=checkbox], :disabled, [readonly]), textarea:not(:disabled, [readonly])'
 
-function OpenDialog({ onClose, label, closeLabel, heading = true, className, children }: Omit<DialogProps, 'open'>) {
+function OpenDialog(props: Omit<DialogProps, 'open'>) {
+  const { onClose, staysOpen, label, closeLabel, heading = true, className, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
+  const leave = () => staysOpen?.() || onClose()
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -41,7 +45,8 @@ function OpenDialog({ onClose, label, closeLabel, heading = true, className, chi
       aria-label={label}
       // The event is late: the dialog may already be open again.
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onCancel={(event) => event.target === event.currentTarget && staysOpen?.() && event.preventDefault()}
+      onClick={(event) => event.target === event.currentTarget && leave()}
       className={classes(
         'm-auto max-h-[85dvh] w-[min(36rem,calc(100vw-2rem))] overflow-auto rounded-xl border border-line bg-raised p-0 text-ink shadow-2xl',
         className,
@@ -55,7 +60,7 @@ function OpenDialog({ onClose, label, closeLabel, heading = true, className, chi
           <button
             type="button"
             aria-label={closeLabel}
-            onClick={onClose}
+            onClick={leave}
             className="target inline-grid size-8 place-items-center rounded-lg text-quiet hover:bg-hover hover:text-ink"
           >
             <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 fill-none stroke-current stroke-[1.6]">

@@ -108,6 +108,7 @@ export const rowActionMessages = {
   reason: 'Reason',
   reasonHint: 'It is stored with the document.',
   noReason: 'Enter a reason.',
+  unsent: 'Your reason has not been sent. Close again to discard it.',
   cancel: 'Cancel',
   decided: (decision: string, what: string) => (what === '' ? `${decision}.` : `${decision}: ${what}.`),
   byYou: 'By you',

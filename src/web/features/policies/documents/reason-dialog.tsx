@@ -17,10 +17,23 @@ interface ReasonDialogProps {
 export function ReasonDialog({ button, onSend, onClose }: ReasonDialogProps) {
   const [text, setText] = useState('')
   const [isTried, setTried] = useState(false)
+  // Leaving discards the reason, so it takes two steps.
+  const [isLeaving, setLeaving] = useState(false)
   const reason = text.trim()
+  const staysOpen = () => {
+    const stays = reason !== '' && !isLeaving
+    setLeaving(stays)
+    return stays
+  }
   const name = button.name || rowActionMessages.unnamed
   return (
-    <Dialog open onClose={onClose} label={button.dialogTitle || name} closeLabel={uiMessages.close}>
+    <Dialog
+      open
+      onClose={onClose}
+      staysOpen={staysOpen}
+      label={button.dialogTitle || name}
+      closeLabel={uiMessages.close}
+    >
       <form
         className="flex flex-col gap-4 p-5"
         onSubmit={(event) => {
@@ -42,10 +55,14 @@ export function ReasonDialog({ button, onSend, onClose }: ReasonDialogProps) {
               data-focus-first=""
               aria-invalid={isTried && reason === ''}
               className={classes(controlClass, 'h-auto py-1.5')}
-              onChange={(event) => setText(event.currentTarget.value)}
+              onChange={(event) => {
+                setText(event.currentTarget.value)
+                setLeaving(false)
+              }}
             />
           )}
         </Field>
+        <output className="text-sm empty:hidden">{isLeaving && rowActionMessages.unsent}</output>
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{rowActionMessages.cancel}</Button>
           <Button type="submit" look="primary">

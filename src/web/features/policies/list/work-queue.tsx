@@ -135,11 +135,19 @@ function Queue({ documents }: { readonly documents: readonly WorkDocument[] }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<Asked | null>(null)
   const deciding = useDeciding(() => setSelected(new Set()))
+  const list = useRef<HTMLUListElement>(null)
+  const outcome = useRef<HTMLOutputElement>(null)
+  const focused = useRef<number | null>(null)
   const chosen = documents.filter((item) => selected.has(keyOf(item)))
   const common = commonButtons(chosen)
+  const send = ({ button, items }: Asked, reason: string | null) => {
+    // A closing dialog returns the focus without an event, and the buttons of a selection are outside the list.
+    focused.current = documents.findIndex((item) => items.includes(item))
+    deciding.run({ button, items, reason })
+  }
   const decide = (button: WorkButton, items: readonly WorkDocument[]) => {
     if (button.asksReason) setAsked({ button, items })
-    else deciding.run({ button, items, reason: null })
+    else send({ button, items }, null)
   }
   const toggle = (item: WorkDocument) => setSelected(toggled(selected, keyOf(item)))
   const press = (event: KeyboardEvent<HTMLUListElement>) => {
@@ -156,9 +164,6 @@ function Queue({ documents }: { readonly documents: readonly WorkDocument[] }) {
     event.preventDefault()
     decide(button, chosen.includes(item) ? chosen : [item])
   }
-  const list = useRef<HTMLUListElement>(null)
-  const outcome = useRef<HTMLOutputElement>(null)
-  const focused = useRef<number | null>(null)
   // A decision removes the focused row: the row that takes its place takes the focus, after the last one the outcome.
   useLayoutEffect(() => {
     if (focused.current === null || document.activeElement !== document.body) return
@@ -223,7 +228,7 @@ function Queue({ documents }: { readonly documents: readonly WorkDocument[] }) {
           onClose={() => setAsked(null)}
           onSend={(reason) => {
             setAsked(null)
-            deciding.run({ ...asked, reason })
+            send(asked, reason)
           }}
         />
       )}

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openWorld } from '#test/support/app/world.tsx'
+import { anApplicationPolicy } from '#test/support/policies/application-policy.ts'
 import { openApplications } from '#test/support/policies/applications.tsx'
 import { main } from '#test/support/policies/policies-world.tsx'
 
@@ -43,6 +44,23 @@ describe('The work queue', () => {
     expect(document.activeElement).toBe(await link('of cleo'))
   })
 
+  it('The next document has the focus after a decision with a reason, about one or about several', async () => {
+    const policy = anApplicationPolicy([], { type: 'selector-dialog' })
+    const { user } = await openApplications(['ada', 'ben', 'cleo'], {}, policy)
+    const approve = async () => {
+      const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }))
+      await user.type(dialog.getByRole('textbox'), 'Large enough{Tab}{Tab}{Enter}')
+    }
+    ;(await link('of ada')).focus()
+    await user.keyboard('a')
+    await approve()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('of ben'))
+    await user.keyboard('x')
+    await user.click(main().getAllByRole('button', { name: 'Approve' }).at(-1) ?? document.body)
+    await approve()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('of cleo'))
+  })
+
   it('The outcome has the focus after the last decision', async () => {
     const { user } = await openApplications(['ada'])
     ;(await link('of ada')).focus()
@@ -64,6 +82,25 @@ describe('The work queue', () => {
     expect(JSON.stringify(before)).not.toContain('Too small')
     await user.click(dialog.getByRole('button', { name: 'Reject' }))
     expect(await main().findByText('“Reject” is done for of ada.')).toBeTruthy()
+  })
+
+  it('A reason that was typed is discarded only when its dialog is closed twice', async () => {
+    const { user } = await openApplications(['ada'])
+    ;(await link('of ada')).focus()
+    await user.keyboard('r')
+    const dialog = await screen.findByRole('dialog', { name: 'Reject' })
+    const reason = within(dialog).getByRole('textbox', { name: 'Reason' })
+    await user.type(reason, 'Too few details')
+    const escape = new Event('cancel', { cancelable: true })
+    fireEvent(dialog, escape)
+    expect(escape.defaultPrevented).toBe(true)
+    expect(within(dialog).getByText(/^Your reason has not been sent/)).toBeTruthy()
+    expect(reason).toHaveProperty('value', 'Too few details')
+    await user.type(reason, ' about the site')
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+    expect(reason).toHaveProperty('value', 'Too few details about the site')
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('Several are selected from the keyboard and decided at once', async () => {
