@@ -59,14 +59,16 @@ interface CountBadgeProps {
   readonly status: StatusKind
   /** The label of the number: "3 affected". */
   readonly label: string
+  /** Shown instead of the number. */
+  readonly text?: string
 }
 
 /** A number next to a name; nothing for zero. */
-export function CountBadge({ count, status, label }: CountBadgeProps) {
+export function CountBadge({ count, status, label, text }: CountBadgeProps) {
   if (count === 0) return null
   return (
     <span data-status={status} className="shrink-0 rounded-full bg-status-tint px-2 text-xs whitespace-nowrap text-ink">
-      <span aria-hidden="true">{count}</span>
+      <span aria-hidden="true">{text ?? count}</span>
       <VisuallyHidden>{label}</VisuallyHidden>
     </span>
   )

@@ -6,6 +6,7 @@ import { CountBadge } from './nav-badge.tsx'
 export function WorkCount() {
   const { data } = usePolicyWork()
   useFollowedWork()
-  const count = data?.documents.length ?? 0
-  return <CountBadge count={count} status="maintenance" label={queueMessages.badge(count)} />
+  const { documents = [], isPartial = false } = data ?? {}
+  const text = queueMessages.atLeast(documents.length, isPartial)
+  return <CountBadge count={documents.length} status="maintenance" label={queueMessages.badge(text)} text={text} />
 }

@@ -152,7 +152,7 @@ function Activity({ activity: { lastActivityAt, waiting, isPartial, looked } }: 
       {waiting
         .map(({ role, count }) => `${queueMessages.others(policyMessages.role(role), count, isPartial)} · `)
         .join('')}
-      {isPartial && `${queueMessages.looked(looked)} · `}
+      {isPartial && `${waiting.length > 0 ? queueMessages.looked(looked) : queueMessages.noneLooked(looked)} · `}
       {lastActivityAt !== null && (
         <>
           {`${queueMessages.lastActivity} `}

@@ -150,6 +150,8 @@ function Queue({ documents }: { readonly documents: readonly WorkDocument[] }) {
     else send({ button, items }, null)
   }
   const toggle = (item: WorkDocument) => setSelected(toggled(selected, keyOf(item)))
+  const isAll = chosen.length === documents.length
+  const toggleAll = () => setSelected(new Set(isAll ? [] : documents.map(keyOf)))
   const press = (event: KeyboardEvent<HTMLUListElement>) => {
     if (shortcuts === 'off' || event.altKey || event.ctrlKey || event.metaKey) return
     const row = event.target instanceof Element ? event.target.closest('[data-work]') : null
@@ -158,6 +160,10 @@ function Queue({ documents }: { readonly documents: readonly WorkDocument[] }) {
     if (event.key === 'x') {
       event.preventDefault()
       return toggle(item)
+    }
+    if (event.key === 'X') {
+      event.preventDefault()
+      return toggleAll()
     }
     const button = buttonFor(item.buttons, event.key)
     if (!button || deciding.isBusy) return
@@ -181,6 +187,12 @@ function Queue({ documents }: { readonly documents: readonly WorkDocument[] }) {
     <>
       {!isEmpty && (
         <Card padded={false}>
+          {documents.length > 1 && (
+            <label className="flex items-center gap-3 border-b border-line px-4 py-2 text-sm text-quiet sm:px-5">
+              <input type="checkbox" checked={isAll} className="target accent-accent" onChange={toggleAll} />
+              {messages.selectAll}
+            </label>
+          )}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links inside */}
           <ul
             ref={list}
@@ -207,7 +219,13 @@ function Queue({ documents }: { readonly documents: readonly WorkDocument[] }) {
           </ul>
         </Card>
       )}
-      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-quiet">
+      <div
+        className={classes(
+          'mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-quiet',
+          chosen.length > 0 &&
+            'sticky bottom-[calc(var(--bottom-bar)+0.5rem)] z-20 rounded-xl border border-line bg-raised px-4 py-2 shadow-lg sm:px-5',
+        )}
+      >
         {!isEmpty && shortcuts === 'on' && <span className="max-sm:hidden">{messages.keys}</span>}
         {chosen.length > 0 && <span>{messages.selected(chosen.length)}</span>}
         {common.map((button) => (

@@ -26,13 +26,15 @@ export const workMessages = {
 
 export const queueMessages = {
   title: 'Waiting for you',
-  badge: (items: number) => `${items} waiting for you`,
+  badge: (items: string) => `${items} waiting for you`,
+  atLeast: (items: number, isPartial: boolean) => (isPartial ? `${formatNumber(items)}+` : formatNumber(items)),
   count: (documents: number, isPartial: boolean) =>
     isPartial ? `${formatNumber(documents)} or more` : formatNumber(documents),
   none: 'Nothing is waiting for you.',
-  keys: 'j and k move, Enter opens, x selects, a approves, r rejects.',
+  keys: 'j and k move, Enter opens, x selects, X selects all, a approves, r rejects.',
   since: 'since',
   from: (name: string) => `from ${name}`,
+  selectAll: 'Select all',
   select: (name: string) => `Select ${name}`,
   selected: (documents: number) => `${count(documents, 'document')} selected`,
   unnamed: 'Document',
@@ -49,6 +51,7 @@ export const queueMessages = {
   others: (role: string, documents: number, isPartial: boolean) =>
     `${isPartial ? 'At least ' : ''}${count(documents, 'document')} ${documents === 1 ? 'waits' : 'wait'} for ${role}`,
   looked: (looked: number) => `Counted among the newest ${formatNumber(looked)} documents`,
+  noneLooked: (looked: number) => `None of the newest ${formatNumber(looked)} documents waits for anyone else`,
   lastActivity: 'Last activity',
 } as const
 

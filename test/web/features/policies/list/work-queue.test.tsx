@@ -84,6 +84,17 @@ describe('The work queue', () => {
     expect(await main().findByText('“Reject” is done for of ada.')).toBeTruthy()
   })
 
+  it('All are selected at once, by key or checkbox', async () => {
+    const { user } = await openApplications(['ada', 'ben', 'cleo'])
+    ;(await link('of ben')).focus()
+    await user.keyboard('X')
+    expect(await main().findByText('3 documents selected')).toBeTruthy()
+    await user.click(main().getByRole('checkbox', { name: 'Select all' }))
+    expect(main().queryByText('3 documents selected')).toBeNull()
+    await user.click(main().getByRole('checkbox', { name: 'Select all' }))
+    expect(main().getByText('3 documents selected')).toBeTruthy()
+  })
+
   it('A reason that was typed is discarded only when its dialog is closed twice', async () => {
     const { user } = await openApplications(['ada'])
     ;(await link('of ada')).focus()
