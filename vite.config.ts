@@ -57,7 +57,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          // Node runs these modules itself, as it runs the service: loading them through Vite took a third of the time.
+          // Node runs these modules itself, as it runs the service, which takes less time than through Vite.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           include: ['test/*.test.ts', 'test/{api,domain,server}/**/*.test.ts'],
           exclude: ['test/**/*-process.test.ts'],
