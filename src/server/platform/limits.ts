@@ -122,7 +122,7 @@ export const limitTable = {
   inlineStreams: { value: 200, reason: 'More ordered streams are merged in a worker thread.' },
   mergedAccounts: { value: 200, reason: 'For ranges with more accounts, the nearest transactions are scanned first.' },
   mergedAccountsOfSearch: { value: 10_000, reason: 'If more accounts match, a range is only scanned, never merged.' },
-  examinedAccounts: { value: 40_000, reason: 'In ranges with more accounts, those that match are not looked up.' },
+  examinedAccounts: { value: 10_000, reason: 'Accounts of a range that are looked up in one statement.' },
   hashMatches: { value: 25, reason: 'Transactions of one answer to a hash.' },
   dropWaitMs: {
     value: 200,

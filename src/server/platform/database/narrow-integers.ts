@@ -7,6 +7,7 @@ const wide: ReadonlySet<string> = new Set([
   'consensus',
   'hash_key',
   'head',
+  'last_account',
   'newest',
   'oldest',
   'payer',

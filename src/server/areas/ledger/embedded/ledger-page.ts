@@ -10,7 +10,7 @@ import {
 import type { Store } from '../../../platform/database/database.ts'
 import { listGathered, type Accounts } from '../store/posting-ranges.ts'
 import { listMerged, listMergedClasses } from '../store/postings.ts'
-import { listAccountsOf, listPostedAccounts } from '../store/skip-scans.ts'
+import { listAccountsOf, listPostedAccounts, type AccountsOf } from '../store/skip-scans.ts'
 import {
   listTransactions,
   listPrintedAt,
@@ -162,8 +162,8 @@ type Way = (rest: ListQuery) => Promise<Scan | null>
 /**
  * Reads all transactions of the accounts if they are very few, unless types already narrow the query. Otherwise scans
  * the nearest transactions; then merges the streams of few accounts; then reads all transactions of more accounts;
- * then scans more; then merges the streams after all, unless very many accounts match. Stops when the page is full or
- * `deadline` has passed, after at least one batch of rows.
+ * then scans more; then merges the streams after all, or scans everything if very many accounts match. Stops when the
+ * page is full or `deadline` has passed, after at least one batch of rows; looking up accounts postpones the deadline.
  */
 export async function scanUntil(store: Store, query: ListQuery, deadline: number): Promise<Scan> {
   if (matchesNothing(query)) return { found: [], reached: null }
@@ -176,8 +176,7 @@ export async function scanUntil(store: Store, query: ListQuery, deadline: number
     (rest) => mergeFew(store, rest),
     gather(1),
     scan(nearBatches, rowsPerRead),
-    (rest) => mergeMatching(store, rest),
-    scan(Infinity, rowsPerRead),
+    (rest) => searchAll(store, rest, deadline),
   ]
   const found: PrintedTransaction[] = []
   let rest = query
@@ -209,11 +208,28 @@ async function mergeFew(store: Store, query: ListQuery): Promise<Scan | null> {
   return accounts.length > limits.mergedAccounts ? null : mergeFitting(store, query, accounts)
 }
 
-/** Null if too many accounts of the range have transactions of this kind. */
-async function mergeMatching(store: Store, query: ListQuery): Promise<Scan | null> {
-  const bounds = boundsOf(query.accounts.conditions)
-  const accounts = await listAccountsOf(store, bounds, classesAsked(query, 'account'), limits.examinedAccounts)
-  if (accounts === null || accounts.length > limits.mergedAccountsOfSearch) return null
+async function searchAll(store: Store, query: ListQuery, deadline: number): Promise<Scan> {
+  const begun = scanClockMs()
+  const merged = await mergeMatching(store, query, begun + limits.scanMs)
+  const postponed = deadline + scanClockMs() - begun
+  return merged ?? scanRows(store, query, { deadline: postponed, batches: Infinity, rows: rowsPerRead })
+}
+
+/**
+ * Null if too many accounts of the range have transactions of this kind, or if not all of them were looked up before
+ * the deadline.
+ */
+async function mergeMatching(store: Store, query: ListQuery, deadline: number): Promise<Scan | null> {
+  const { from, to } = boundsOf(query.accounts.conditions)
+  const classes = classesAsked(query, 'account')
+  const accounts: bigint[] = []
+  for (let next: bigint | null = from; next !== null;) {
+    const part: AccountsOf = await listAccountsOf(store, { from: next, to }, classes, limits.examinedAccounts)
+    accounts.push(...part.accounts)
+    next = part.reached === null ? null : part.reached + 1n
+    if (accounts.length > limits.mergedAccountsOfSearch || (next !== null && scanClockMs() >= deadline)) return null
+    await setImmediate()
+  }
   return mergeFitting(store, query, accounts)
 }
 

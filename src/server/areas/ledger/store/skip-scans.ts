@@ -55,29 +55,34 @@ export function stepsOf({ from, step }: ClassRange): RawBuilder<unknown> {
 /** Classes to read: a range, or a list. */
 export type Classes = ClassRange | readonly number[]
 
-/**
- * The accounts that have any of these classes, smallest first. Null if the range contains more than `most` accounts:
- * each of them is looked up.
- */
+export interface AccountsOf {
+  /** Smallest first. */
+  readonly accounts: bigint[]
+  /** The last account that was looked up; null if no more follow. */
+  readonly reached: bigint | null
+}
+
+/** Looks up the first `most` accounts of a range. Returns those that have any of these classes. */
 export async function listAccountsOf(
   store: Store,
   range: { readonly from: bigint; readonly to: bigint },
   classes: Classes,
   most: number,
-): Promise<bigint[] | null> {
+): Promise<AccountsOf> {
   const source = sourceOf(store, postings)
   // A query as a value is looked up for each account. PostgreSQL might read all accounts at once for an `exists`.
-  const { rows } = await sql<{ count: number; account: bigint | null }>`
+  const { rows } = await sql<{ count: number; last_account: bigint | null; account: bigint | null }>`
     with recursive ${presentAccounts(source, range)},
     scanned (account) as materialized (
-      select account from present where account is not null limit ${most + 1})
-    select size.count, matching.account from (select count(*) as count from scanned) as size left join (
+      select account from present where account is not null limit ${most})
+    select size.count, size.last_account, matching.account
+    from (select count(*) as count, max(account) as last_account from scanned) as size left join (
       select account from scanned
       where (select 1 from ${source} as step where step.account = scanned.account and ${ofClasses(classes)} limit 1) = 1
-        and (select count(*) from scanned) <= ${most}
     ) as matching on 1 = 1`.execute(store)
-  if ((rows[0]?.count ?? 0) > most) return null
-  return rows.flatMap(({ account }) => account ?? []).toSorted((a, b) => (a < b ? -1 : 1))
+  const [{ count, last_account: last } = { count: 0, last_account: null }] = rows
+  const accounts = rows.flatMap(({ account }) => account ?? []).toSorted((a, b) => (a < b ? -1 : 1))
+  return { accounts, reached: count < most ? null : last }
 }
 
 /** Between the bounds of a list, an account has few classes. */
