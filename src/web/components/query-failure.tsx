@@ -63,16 +63,19 @@ function Failed({ query, failure, tries, isBusy, retry }: ReturnType<typeof useF
     <FailureNotice
       failure={failure}
       actions={
-        <>
-          <Button onClick={() => isBusy || void retry()} aria-disabled={isBusy}>
-            {messages.tryAgain}
-          </Button>
-          {query && isBusy && messages.retrying}
-          {/* Retrying helps neither a rejected request nor a missing resource; the service announces a created one. */}
-          {query && !isBusy && failure.kind !== 'not-found' && failure.kind !== 'invalid' && (
-            <Countdown key={tries} seconds={pauseSeconds} onEnd={() => void retry()} />
-          )}
-        </>
+        // Signing in asks again by itself.
+        failure.kind !== 'signed-out' && (
+          <>
+            <Button onClick={() => isBusy || void retry()} aria-disabled={isBusy}>
+              {messages.tryAgain}
+            </Button>
+            {query && isBusy && messages.retrying}
+            {/* Retrying helps neither a rejected request nor a missing resource; the service announces a created one. */}
+            {query && !isBusy && failure.kind !== 'not-found' && failure.kind !== 'invalid' && (
+              <Countdown key={tries} seconds={pauseSeconds} onEnd={() => void retry()} />
+            )}
+          </>
+        )
       }
     />
   )

@@ -1,15 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { getAccount } from '#api/accounts/accounts.ts'
 import { noon } from '#test/support/server/service.ts'
 import { sessionService } from '#test/support/app/session-service.ts'
 import { Providers } from '#web/app/providers.tsx'
+import { QueryFailure } from '#web/components/query-failure.tsx'
 import { RequireSession, useSignedIn } from '#web/components/session/require-session.tsx'
 import { createClock } from '#web/platform/clock.ts'
 import { createQueryClient } from '#web/platform/query-client.ts'
-import { createServices } from '#web/platform/services.ts'
+import { createServices, useServices } from '#web/platform/services.ts'
 import { useCan } from '#web/platform/session/session.ts'
 
 function Secret() {
@@ -23,8 +26,22 @@ function Secret() {
   )
 }
 
+/** Reads what only an account may read, once it is opened. */
+function Account() {
+  const { client } = useServices()
+  const [isOpen, open] = useState(false)
+  const { data, error } = useQuery({
+    queryKey: ['account'],
+    queryFn: () => client.call(getAccount),
+    enabled: isOpen,
+  })
+  if (error) return <QueryFailure error={error} />
+  if (data) return <p>{`${data.username} is known`}</p>
+  return <button onClick={() => open(true)}>Open</button>
+}
+
 /** A place that only somebody signed in may see, in front of a service that the test can spoil. */
-function openPlace({ hasSession = true, isDown = false, isTemporary = false } = {}) {
+function openPlace({ hasSession = true, isDown = false, isTemporary = false, children = <Secret /> } = {}) {
   const service = sessionService(noon)
   service.hasSession = hasSession
   service.isDown = isDown
@@ -33,9 +50,7 @@ function openPlace({ hasSession = true, isDown = false, isTemporary = false } = 
   render(
     <MemoryRouter initialEntries={['/place?tab=one']}>
       <Providers services={services} queryClient={createQueryClient(0)} storage={null}>
-        <RequireSession reason="Secrets are not for everybody.">
-          <Secret />
-        </RequireSession>
+        <RequireSession reason="Secrets are not for everybody.">{children}</RequireSession>
       </Providers>
     </MemoryRouter>,
   )
@@ -112,6 +127,21 @@ describe('A session that ends meanwhile', () => {
     expect(await secret()).toHaveProperty('value', 'half a sentence')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.queryByText(/^Your session has ended/)).toBeNull()
+  })
+
+  it('offers to sign in instead of trying again, and then reads what failed', async () => {
+    const { user, end } = openPlace({ children: <Account /> })
+    const opener = await screen.findByRole('button', { name: 'Open' })
+    await end()
+    await user.click(opener)
+    expect(await screen.findByText('You are not signed in')).toBeTruthy()
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Sign in'])
+    expect(screen.queryByText(/^Retrying/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    const dialog = within(screen.getByRole('dialog'))
+    await user.type(dialog.getByLabelText('Password'), 'secret')
+    await user.click(dialog.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByText('ada is known')).toBeTruthy()
   })
 
   it('keeps the dialog and its input if the password is wrong', async () => {
