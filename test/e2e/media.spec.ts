@@ -54,9 +54,9 @@ test('On paper, lists break between their rows, and no page stays empty', async 
   await expect(list.getByRole('listitem').first()).toHaveCSS('break-inside', 'avoid')
 })
 
-test('On paper, a chart stays in its card', async ({ page, sample }) => {
-  const account = places.find(({ name }) => name === 'an account of the ledger')
-  await open(page, (await account?.find(sample)) ?? '')
+test('On paper, a chart stays in its card', async ({ page }) => {
+  // A node: an account with few transactions may have no chart.
+  await open(page, '/ledger/0.0.3')
   await expect(page.locator('.u-over').first()).toBeAttached()
   await page.emulateMedia({ media: 'print' })
   const tooWide = await page.evaluate((width) => {

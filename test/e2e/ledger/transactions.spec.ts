@@ -115,6 +115,7 @@ test('The arrow keys move through the list, and begin again with what is seen', 
   // The line that has the focus is no longer drawn.
   await page.evaluate(() => scrollTo(0, 2200))
   await expect.poll(at).toBeUndefined()
+  await expect.poll(() => page.evaluate(isLineInSight)).toBe(true)
   await page.keyboard.press('j')
   await expect(page.locator(':focus')).toBeInViewport({ ratio: 1 })
   // As far as the margin of the line asks for.
@@ -241,3 +242,8 @@ test('The export saves what the filters select', async ({ page }) => {
   expect(text.trimEnd().split('\r\n')).toHaveLength(2)
   expect(text).toContain(failed.transaction_id)
 })
+
+/** Whether a line of the list is drawn in the middle of the window. */
+function isLineInSight(): boolean {
+  return (document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('tr[aria-rowindex]') ?? null) !== null
+}

@@ -45,6 +45,8 @@ it.each(['/', '/transactions', '/about', '/signals', '/changes', '/uptime', '/wa
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await act(() => vi.advanceTimersByTimeAsync(1000))
       // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await act(() => vi.dynamicImportSettled())
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     }
 

@@ -1,18 +1,14 @@
-import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { createLedgerExport, type ExportState, type LedgerExport } from './ledger-export.ts'
+import { createContext, Suspense, use, useEffect, useMemo, useState, type ReactNode } from 'react'
+import Download from 'lucide-react/icons/download'
+import { lazyPart } from '../../../components/lazy-part.tsx'
+import { Button } from '../../../components/ui/button.tsx'
 import { useServices } from '../../../platform/services.ts'
 import { useStore } from '../../../platform/store.ts'
 import type { ListAddress } from '../list/list-address.ts'
-import Download from 'lucide-react/icons/download'
-import { Button } from '../../../components/ui/button.tsx'
+import { createLedgerExport, type ExportState } from './ledger-export.ts'
 import { exportMessages } from './messages.ts'
-import { exportFormats, type ExportFormat } from '#api/ledger/ledger.ts'
-import { countFilters } from '#domain/ledger/transaction-filter.ts'
-import { ConsensusTime } from '../consensus-time.tsx'
-import { Dialog } from '../../../components/ui/dialog.tsx'
-import { Segmented } from '../../../components/ui/segmented.tsx'
-import { uiMessages } from '../../../components/messages/ui.ts'
-import { describeFilters } from '../filters/filter-chips.tsx'
+
+const ExportDialog = lazyPart(() => import('./export-dialog.tsx').then((part) => part.ExportDialog))
 
 interface Exporting {
   readonly state: ExportState
@@ -30,14 +26,24 @@ interface ExportProviderProps {
 export function ExportProvider({ address, children }: ExportProviderProps) {
   const services = useServices()
   const [file] = useState(() => createLedgerExport(services))
-  const [isOpen, setOpen] = useState(false)
+  const [dialog, setDialog] = useState<'unopened' | 'open' | 'closed'>('unopened')
   const state = useStore(file)
   useEffect(() => file.cancel, [file])
-  const exporting = useMemo(() => ({ state, open: () => setOpen(true) }), [state])
+  const exporting = useMemo(() => ({ state, open: () => setDialog('open') }), [state])
   return (
     <ExportContext value={exporting}>
       {children}
-      <ExportDialog open={isOpen} onClose={() => setOpen(false)} address={address} state={state} file={file} />
+      {dialog !== 'unopened' && (
+        <Suspense fallback={null}>
+          <ExportDialog
+            open={dialog === 'open'}
+            onClose={() => setDialog('closed')}
+            address={address}
+            state={state}
+            file={file}
+          />
+        </Suspense>
+      )}
     </ExportContext>
   )
 }
@@ -57,80 +63,5 @@ export function ExportButton() {
         {state.kind === 'running' ? exportMessages.running(state.progress.rows) : exportMessages.open}
       </span>
     </Button>
-  )
-}
-
-interface ExportDialogProps {
-  readonly open: boolean
-  readonly onClose: () => void
-  readonly address: ListAddress
-  readonly state: ExportState
-  readonly file: LedgerExport
-}
-
-const options = exportFormats.map((value) => ({ value, label: exportMessages.formats[value] }))
-
-function ExportDialog({ open, onClose, address, state, file }: ExportDialogProps) {
-  const [format, setFormat] = useState<ExportFormat>('csv')
-  const { filter, texts } = address
-  const busy = state.kind === 'running'
-  return (
-    <Dialog open={open} onClose={onClose} label={exportMessages.title} closeLabel={uiMessages.close}>
-      <div className="flex flex-col gap-4 px-5 py-4 text-sm">
-        {!busy && (
-          <>
-            <div className="flex flex-col items-start gap-2">
-              <Segmented label={exportMessages.format} value={format} options={options} onChange={setFormat} />
-              <p className="text-quiet">{exportMessages.explained[format]}</p>
-            </div>
-            <div>
-              <p className="text-quiet">{exportMessages.what}</p>
-              {countFilters(filter) === 0 ? (
-                <p>{exportMessages.everything}</p>
-              ) : (
-                <ul className="list-disc ps-5">
-                  {describeFilters(filter).map(({ key, label }) => (
-                    <li key={key}>{label}</li>
-                  ))}
-                </ul>
-              )}
-            </div>
-            {Object.values(texts).some(Boolean) && <p className="text-quiet">{exportMessages.without}</p>}
-          </>
-        )}
-        <ExportProgressLine state={state} />
-        <div className="flex flex-wrap gap-2">
-          {busy ? (
-            <>
-              <Button onClick={file.cancel}>{exportMessages.cancel}</Button>
-              <Button look="quiet" onClick={onClose}>
-                {exportMessages.hide}
-              </Button>
-            </>
-          ) : (
-            <Button look="primary" data-focus-first="" onClick={() => void file.start(filter, format)}>
-              {state.kind === 'failed' ? exportMessages.again : exportMessages.start}
-            </Button>
-          )}
-        </div>
-      </div>
-    </Dialog>
-  )
-}
-
-function ExportProgressLine({ state }: { readonly state: ExportState }) {
-  if (state.kind === 'idle') return null
-  const { rows, bytes, reached } = state.progress
-  return (
-    <output className="block rounded-lg bg-sunk px-3 py-2">
-      {state.kind === 'done' && <span className="font-medium">{exportMessages.done} </span>}
-      {state.kind === 'failed' && <span className="font-medium">{exportMessages.failed} </span>}
-      {exportMessages.progress(rows, bytes)}
-      {reached !== null && (
-        <>
-          , {exportMessages.reached} <ConsensusTime at={reached} />
-        </>
-      )}
-    </output>
   )
 }

@@ -458,7 +458,7 @@ describe('The filters of the list', () => {
 describe('The search box', () => {
   it.each([
     ['0.0.1001@1699999998.000000000', 'Transaction', '/transactions/0.0.1001-1699999998-000000000'],
-    ['0.0.1001-vfmkw', 'Account', '/transactions?account.id=0.0.1001'],
+    ['0.0.1001-vfmkw', 'Account or entity', '/ledger/0.0.1001'],
     ['1700000000.5', 'At this time', '/transactions?timestamp=1700000000.500000000'],
   ])('understands %s as %s', async (text, kind, path) => {
     const { user, address } = await open()
