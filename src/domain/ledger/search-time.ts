@@ -26,8 +26,8 @@ const ago = new RegExp(String.raw`^(?:now\s*-\s*(?=\d)(${amount})|(${amount}(?:\
 const lastSpan = new RegExp(String.raw`^(?:last|past)\s+(${amount}|minute|hour|day)$`, 'i')
 const amounts = /(\d{1,5})\s?([smhd])/gi
 
-/** "(Eastern Standard Time)", and the same time in another zone. */
-const aside = /\s?\([^()]{1,60}\)$/
+/** "(Eastern Standard Time)", and the same time in another zone. A search drops the parenthesis at the end. */
+const aside = /\s?\([^()]{1,60}\)?$/
 const dash = /[–—→]|\s(?:-|to|until)\s/i
 /** In "2026-11-22" and in "10:23-05:00" behind such a date, hyphens separate nothing. */
 const hyphen = /(?<=\d(?:\s?[ap]m)?)-(?=\d)/i

@@ -50,6 +50,25 @@ describe('The dialogs of the shell', () => {
   })
 
   it.each([
+    ['sign in', 'Sign in'],
+    ['changes', 'Changes'],
+    ['failures', 'Failed transactions'],
+  ])('put the best entry first, and select it: %s', async (text, name) => {
+    const { user } = await openWorld({ sample: true, path: '/nowhere' })
+    const box = await openPalette(user)
+    await user.paste('contract call')
+    await dialog(palette).findByRole('option', { name: 'Contract call' })
+    await user.clear(box)
+    await user.paste(text)
+    await dialog(palette).findByRole('option', { name })
+    await waitFor(() => {
+      const [first] = dialog(palette).getAllByRole('option')
+      expect(dialog(palette).getAllByRole('option', { name })).toContain(first)
+      expect(first?.getAttribute('aria-selected')).toBe('true')
+    })
+  })
+
+  it.each([
     ['0.0.5@1700000000.123456789', /^Transaction 0\.0\.5@/, '/transactions/0.0.5-1700000000-123456789'],
     ['0.0.1234', /^Account or entity 0\.0\.1234/, '/ledger/0.0.1234'],
   ])('open what an id means from any page: %s', async (text, name, path) => {

@@ -32,6 +32,7 @@ import { Boundary } from '../../components/ui/boundary.tsx'
 import { Kbd } from '../../components/ui/kbd.tsx'
 import { statusMessages } from '../../components/messages/status.ts'
 import { allPages } from '../../components/navigation.ts'
+import { BestFirst } from './best-first.tsx'
 import { PaletteCommands } from './palette-commands.tsx'
 
 export interface CommandPaletteProps extends PaletteProps {
@@ -49,6 +50,7 @@ export function CommandPalette({ text, onText, onClose, onOpen }: CommandPalette
   const { choices, fault } = useSearchChoices(searched)
   const outdated = found.isPlaceholderData || searched !== text.trim()
   const list = useRef<HTMLDivElement>(null)
+  const groups = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLInputElement>(null)
   // The box replaces the one in which the user may have started to type.
   useLayoutEffect(() => {
@@ -93,7 +95,7 @@ export function CommandPalette({ text, onText, onClose, onOpen }: CommandPalette
           </Command.Empty>
         )}
         {/* In a separate group, so that late results appear below existing ones. */}
-        <div>
+        <div ref={groups}>
           <PaletteAddress text={searched} onGo={go} />
           <PaletteLedger text={searched} choices={choices} onGo={go} />
           <PalettePages onGo={go} />
@@ -104,6 +106,7 @@ export function CommandPalette({ text, onText, onClose, onOpen }: CommandPalette
           {text !== '' && <PaletteFilters text={searched} onGo={go} />}
           <PaletteCommands onDone={onClose} onOpen={onOpen} onGo={go} />
         </div>
+        <BestFirst groups={groups} onFirst={setChosen} />
         <PaletteFound text={searched} records={records} outdated={outdated} onGo={go} />
       </Command.List>
     </Command>
@@ -175,7 +178,7 @@ export function PaletteComponents({ onGo }: PlacesProps) {
           key={id}
           id={paths.component(id)}
           name={groupName === null ? name : `${groupName} · ${name}`}
-          keywords={[statusMessages.wire(wireStatus), id]}
+          keywords={[statusMessages.wire(wireStatus)]}
           mark={<StatusMark status={status} size={14} />}
           hint={status === 'operational' ? undefined : statusMessages.wire(wireStatus)}
           onSelect={() => onGo(paths.component(id))}

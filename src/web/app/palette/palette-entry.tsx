@@ -67,27 +67,35 @@ export function PaletteGroup({ name, always = false, children }: PaletteGroupPro
 }
 
 /**
- * Ranks an entry of the palette from 0 (no match) to 1: the whole name, its beginning, the beginning of a word, the
- * beginnings of separate words, then part of a word. Letters scattered over the name never match, and short parts of
- * words do not: "rent" is no "current".
+ * Ranks an entry of the palette from 0 (no match) to 1: the whole name or the id at the end of its address, the
+ * beginning of the name, the beginning of a word, the beginnings of separate words, then part of a word. Letters
+ * scattered over the name never match, and short parts of words do not: "rent" is no "current".
  */
-export function rankEntry(_id: string, search: string, texts: readonly string[] = []): number {
+export function rankEntry(id: string, search: string, texts: readonly string[] = []): number {
   if (search.trim() === '') return 1
+  if (id.endsWith(`/${search.trim()}`)) return 1
   const wanted = wordsOf(search)
-  if (wanted === '') return 0
-  return Math.max(0, ...texts.map((text, index) => rankText(wordsOf(text), wanted) * (index === 0 ? 1 : 0.9)))
+  // "0.0" is the beginning of an id, not a part of "v0.77.0".
+  if (/^(?:\d(?: \d)*)?$/.test(wanted)) return 0
+  return Math.max(0, ...texts.map((text, index) => rankText(text, wanted) * (index === 0 ? 1 : 0.9)))
 }
 
 const minPartLength = 5
 
-/** Folded words with single spaces between: "JSON-RPC Relay" and "PolicyComment" are found by "rpc" and "comment". */
+/** Folded words with single spaces between: "JSON-RPC Relay" is found by "rpc". */
 function wordsOf(text: string): string {
-  return foldText(text.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
+  return foldText(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
 
+/** "PolicyComment" is found by "comment", and however "policycomment" is capitalized. */
 function rankText(text: string, wanted: string): number {
+  const separate = text.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+  return Math.max(rankWords(wordsOf(text), wanted), separate === text ? 0 : rankWords(wordsOf(separate), wanted))
+}
+
+function rankWords(text: string, wanted: string): number {
   if (text === wanted) return 1
   if (text.startsWith(wanted)) return 0.9
   if (text.includes(` ${wanted}`)) return 0.8

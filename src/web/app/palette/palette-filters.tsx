@@ -9,14 +9,14 @@ import { PaletteGroup, PaletteItem, type PlacesProps } from './palette-entry.tsx
 
 interface ListEntry {
   readonly name: string
-  readonly code: string
+  readonly keyword: string
   readonly filter: Carried
 }
 
-const failed: ListEntry = { name: paletteMessages.failed, code: 'fail', filter: { result: 'fail' } }
+const failed: ListEntry = { name: paletteMessages.failed, keyword: 'failures', filter: { result: 'fail' } }
 const types: readonly ListEntry[] = [...transactionTypes.keys()].map((code) => ({
   name: typeLabel(code),
-  code,
+  keyword: code,
   filter: { transactiontype: code },
 }))
 const results: readonly ListEntry[] = explainedResults.map(resultEntry)
@@ -27,12 +27,12 @@ export function PaletteFilters({ text, onGo }: PlacesProps & { readonly text: st
   const other = isCode && !explainedResults.includes(text) ? [resultEntry(text)] : []
   return (
     <PaletteGroup name={paletteMessages.filters}>
-      {[failed, ...types, ...results, ...other].map(({ name, code, filter }) => (
+      {[failed, ...types, ...results, ...other].map(({ name, keyword, filter }) => (
         <PaletteItem
-          key={code}
+          key={keyword}
           id={paths.transactions(filter)}
           name={name}
-          keywords={[code]}
+          keywords={[keyword]}
           mark={<ListFilter size={16} aria-hidden />}
           onSelect={() => onGo(paths.transactions(filter))}
         />
@@ -42,5 +42,5 @@ export function PaletteFilters({ text, onGo }: PlacesProps & { readonly text: st
 }
 
 function resultEntry(code: string): ListEntry {
-  return { name: resultLabel(code), code, filter: { code } }
+  return { name: resultLabel(code), keyword: code, filter: { code } }
 }

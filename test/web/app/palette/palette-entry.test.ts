@@ -7,6 +7,7 @@ const entries = [
   'Testnet · Mirror Node',
   'Theme: Dark',
   'Show times in UTC',
+  'Version (v0.75.1)',
 ]
 const found = (search: string) =>
   entries
@@ -30,6 +31,11 @@ describe('The ranking of the palette', () => {
     ['ode', []],
     ['saction', ['Transactions']],
     ['((((', []],
+    ['mAiNnEt', ['Mainnet · JSON-RPC Relay']],
+    ['0.0', []],
+    ['1', []],
+    ['75.1', ['Version (v0.75.1)']],
+    ['v0.75', ['Version (v0.75.1)']],
   ])('finds for %j', (search, expected) => {
     expect(found(search)).toEqual(expected)
   })
@@ -38,6 +44,8 @@ describe('The ranking of the palette', () => {
     expect(rankEntry('', 'solar', ['Solar'])).toBeGreaterThan(rankEntry('', 'solar', ['Solar installations']))
     expect(rankEntry('', 'solar', ['Solar'])).toBeGreaterThan(rankEntry('', 'solar', ['Panels', 'Solar']))
     expect(rankEntry('', ' ', ['Panels'])).toBe(1)
+    expect(rankEntry('/components/x0ykevshwk2b', 'x0ykevshwk2b', ['Relay'])).toBe(1)
+    expect(rankEntry('/components/x0ykevshwk2b', 'x', ['Relay'])).toBe(0)
     expect(rankEntry('', 'comment', ['PolicyComment'])).toBeGreaterThan(rankEntry('', 'olicyc', ['PolicyComment']))
   })
 })
