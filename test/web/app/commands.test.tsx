@@ -53,6 +53,7 @@ describe('The dialogs of the shell', () => {
     ['sign in', 'Sign in'],
     ['changes', 'Changes'],
     ['failures', 'Failed transactions'],
+    ['/signals', '/signals'],
   ])('put the best entry first, and select it: %s', async (text, name) => {
     const { user } = await openWorld({ sample: true, path: '/nowhere' })
     const box = await openPalette(user)

@@ -20,11 +20,13 @@ const groupOrder: readonly string[] = [
 interface BestFirstProps {
   /** The parent of the groups. */
   readonly groups: RefObject<HTMLElement | null>
+  /** The text that the entries are for. It follows what is typed with a delay. */
+  readonly text: string
   readonly onFirst: (value: string) => void
 }
 
 /** Moves the best entry to the top and selects it: cmdk sorts no groups, and no entries that have just appeared. */
-export function BestFirst({ groups, onFirst }: BestFirstProps) {
+export function BestFirst({ groups, text, onFirst }: BestFirstProps) {
   const ranks = useCommandState((state) => state.filtered.items)
   const search = useCommandState((state) => state.search)
   // Without dependencies: entries come and go while the text stays the same.
@@ -48,7 +50,7 @@ export function BestFirst({ groups, onFirst }: BestFirstProps) {
     const first = groups.current?.querySelector('[cmdk-item]')
     if (first) onFirst(first.getAttribute('data-value') ?? '')
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a selection stays until the text changes
-  }, [search])
+  }, [search, text])
   return null
 }
 

@@ -106,7 +106,7 @@ export function CommandPalette({ text, onText, onClose, onOpen }: CommandPalette
           {text !== '' && <PaletteFilters text={searched} onGo={go} />}
           <PaletteCommands onDone={onClose} onOpen={onOpen} onGo={go} />
         </div>
-        <BestFirst groups={groups} onFirst={setChosen} />
+        <BestFirst groups={groups} text={searched} onFirst={setChosen} />
         <PaletteFound text={searched} records={records} outdated={outdated} onGo={go} />
       </Command.List>
     </Command>

@@ -28,8 +28,7 @@ export function ResultMark({ result, coded = false, compact = false, inline = fa
     return (
       <>
         <ResultShape result={result} inline />
-        {words}
-        {coded && words !== result && <code className="ms-1.5 font-mono text-xs text-quiet">{result}</code>}
+        {words} {coded && words !== result && <code className="ms-0.5 font-mono text-xs text-quiet">{result}</code>}
       </>
     )
   return (

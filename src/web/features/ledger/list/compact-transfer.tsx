@@ -13,7 +13,7 @@ interface CompactTransferProps {
   readonly brief?: boolean
 }
 
-/** If space is short, accounts are truncated before the amount. */
+/** If space is short, accounts are truncated before the amount. The spaces are for copies of the text. */
 export function CompactTransferLine({ transfer, payer, brief = false }: CompactTransferProps) {
   const { from, senders, to, receivers, more } = transfer
   return (
@@ -25,7 +25,7 @@ export function CompactTransferLine({ transfer, payer, brief = false }: CompactT
             accounts={senders}
             none={listMessages.minted}
             className={from === payer ? 'sm:hidden' : null}
-          />
+          />{' '}
           <svg
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn inline to take the text color
             role="img"
@@ -35,12 +35,12 @@ export function CompactTransferLine({ transfer, payer, brief = false }: CompactT
           >
             <path d="M1 4h11M9.5 1.5 12 4 9.5 6.5" strokeLinecap="round" strokeLinejoin="round" />
           </svg>
-          <Side account={to} accounts={receivers} none={listMessages.burned} className={null} />
+          <Side account={to} accounts={receivers} none={listMessages.burned} className={null} />{' '}
         </>
       )}
       <span className="ms-auto min-w-0 overflow-clip text-end text-ellipsis">
         <Transferred transfer={transfer} />
-      </span>
+      </span>{' '}
       {more > 0 && (
         <span className="shrink-0 text-xs text-quiet">
           <span aria-hidden="true">{listMessages.moreAssets(more)}</span>

@@ -157,7 +157,7 @@ function ContentCell({ row }: { readonly row: TransactionRow }) {
           </span>{' '}
           <EntityLink id={touched} className="relative z-1 text-xs" />
         </span>
-      )}
+      )}{' '}
       {transfer ? (
         <CompactTransferLine transfer={transfer} payer={payer} brief={touched !== null} />
       ) : (

@@ -290,7 +290,7 @@ describe('The columns of the list', () => {
 
 describe('Copied rows', () => {
   it('become one line each, with tabs between the cells and every ID in one piece', async () => {
-    await open()
+    await open([payment(0), failed, { ...message, entity_id: '0.0.7000' }])
     const all = await rows()
     const range = document.createRange()
     const [first, , last] = all
@@ -307,6 +307,8 @@ describe('Copied rows', () => {
     expect(lines).toHaveLength(3)
     expect(lines.map((one) => one.split('\t').length)).toEqual([8, 8, 8])
     expect(lines[0]).toContain('0.0.1001')
+    expect(lines[1]).toContain('\tInsufficient payer balance INSUFFICIENT_PAYER_BALANCE\t')
+    expect(lines.map((one) => one.split('\t')[5])).toEqual(['0.0.1001 0.0.9 12.5 ℏ', '', 'topic 0.0.7000 Ref 42'])
   })
 })
 
