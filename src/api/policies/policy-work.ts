@@ -188,12 +188,21 @@ const FlowLink = v.object({
   label: v.string(),
   /** What the policy does along the way. */
   via: v.array(v.object({ blockId: v.string(), type: v.string(), status: text })),
+  /** What stops documents along the way: a tool that is missing, by name, or a timer that has ended, with its end. */
+  stops: v.array(
+    v.variant('kind', [
+      v.object({ kind: v.literal('missing tool'), name: v.string() }),
+      v.object({ kind: v.literal('ended timer'), at: v.string() }),
+    ]),
+  ),
 })
 export type FlowLink = v.InferOutput<typeof FlowLink>
 
 export const PolicyFlow = v.object({
   nodes: v.array(FlowNode),
   links: v.array(FlowLink),
+  /** The roles that steps are for and that nobody has. */
+  vacantRoles: v.array(v.string()),
   /**
    * When, and after how many days, the requested document was removed because of its age; null if it was not removed.
    */

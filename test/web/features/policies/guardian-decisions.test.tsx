@@ -199,6 +199,19 @@ describe('A policy of a Guardian', () => {
     })
   })
 
+  it('A member of one group chooses it if no group is active', async () => {
+    const group = { uuid: 'g2', role: 'Member', groupLabel: 'South', groupName: 'Team', active: false }
+    await open(policyPath, {}, {}, (guardian) =>
+      guardian.break(answeringWith(200, [group]), '/api/v1/policies/p1/groups'),
+    )
+    const choice = await main().findByRole('combobox', { name: 'You act in' })
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['No group', 'South, as Member'])
+  })
+
   it('In a dry run, the caller chooses the virtual user that everybody acts as', async () => {
     const { user, guardian } = await open(policyPath, { status: 'DRY-RUN' })
     const choice = await main().findByRole('combobox', { name: 'This dry run acts as' })

@@ -55,6 +55,17 @@ export function listRoleMembers(store: Store, policyId: string, role: string): P
     .execute()
 }
 
+/** The roles that somebody has, in an active group or not. */
+export async function heldRoles(store: Store, policyId: string): Promise<ReadonlySet<string>> {
+  const rows = await store
+    .selectFrom('policy_member')
+    .select('role')
+    .distinct()
+    .where('policy_id', '=', policyId)
+    .execute()
+  return new Set(rows.map(({ role }) => role))
+}
+
 export async function addMember(store: Store, member: PolicyMemberRow): Promise<void> {
   await store.insertInto('policy_member').values(member).execute()
 }

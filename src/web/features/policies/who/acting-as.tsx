@@ -29,8 +29,9 @@ export function GroupChoice({ policyId }: { readonly policyId: string }) {
     (uuid: string | null) => client.call(choosePolicyGroup, { params: { policyId }, body: JSON.stringify({ uuid }) }),
     { onDone: renew },
   )
-  if (groups.length < 2) return null
   const active = groups.find((group) => group.active)?.uuid ?? ''
+  // A member of one group still chooses it if no group is active.
+  if (groups.length === 0 || (groups.length === 1 && active !== '')) return null
   const options = groups.map(({ uuid, groupLabel, groupName, role }) => ({
     value: uuid,
     label: messages.inGroup(groupLabel || groupName, role),

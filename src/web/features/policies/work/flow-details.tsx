@@ -16,12 +16,18 @@ export interface FlowProps {
   readonly links: readonly FlowLink[]
   /** The links that the followed document took. */
   readonly taken: ReadonlySet<FlowLink>
+  readonly vacantRoles: readonly string[]
 }
 
 /** The roles of a block, its dependencies, and its hidden contents. */
-export function FlowDetails({ view, node, nodes, links }: FlowProps & { readonly node: FlowNode }) {
+export function FlowDetails({ view, node, nodes, links, vacantRoles }: FlowProps & { readonly node: FlowNode }) {
   const block = view.tree.byId.get(node.id)
   const into = links.filter(({ to, from }) => to === node.id && from !== node.id)
+  const before = nodes.filter(({ id }) => into.some(({ from }) => from === id))
+  const vacant = vacantRoles.filter((role) => [node, ...before].some(({ roles }) => roles.includes(role)))
+  const stopped = new Set(
+    into.flatMap(({ from, stops }) => stops.map((stop) => messages.stopped(nameIn(nodes, from), stop))),
+  )
   return (
     <div className="flex flex-col gap-1.5 text-sm wrap-anywhere">
       <p>
@@ -32,11 +38,17 @@ export function FlowDetails({ view, node, nodes, links }: FlowProps & { readonly
             : messages.forOthers(rolesOf(node.roles))}
       </p>
       {into.map(({ from, label }) => {
-        const before = nodes.find((one) => one.id === from)
+        const source = nodes.find((one) => one.id === from)
         return (
-          <p key={`${from} ${label}`}>{messages.waitsFor(rolesOf(before?.roles ?? []), label, nameIn(nodes, from))}</p>
+          <p key={`${from} ${label}`}>{messages.waitsFor(rolesOf(source?.roles ?? []), label, nameIn(nodes, from))}</p>
         )
       })}
+      {[...stopped].map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {vacant.map((role) => (
+        <p key={role}>{messages.vacant(policyMessages.role(role))}</p>
+      ))}
       {into.length === 0 && <p>{messages.nobody}</p>}
       {node.misses.length > 0 && !node.isPlace && (
         <p>

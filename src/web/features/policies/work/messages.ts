@@ -1,4 +1,4 @@
-import type { HeldBack } from '#api/policies/policy-work.ts'
+import type { FlowLink, HeldBack } from '#api/policies/policy-work.ts'
 import { count } from '../../../components/messages/time.ts'
 import { formatNumber } from '../../../components/number-format.ts'
 import { formatDays } from '../../../components/time-format.ts'
@@ -82,7 +82,12 @@ export const flowMessages = {
   waitsFor: (roles: string, label: string, place: string) =>
     label === ''
       ? `It follows “${place}”, which is for ${roles}.`
-      : `It waits until ${roles} chooses “${label}” in “${place}”.`,
+      : `It waits until “${label}” is chosen in “${place}”, which is for ${roles}.`,
+  stopped: (place: string, stop: FlowLink['stops'][number]) =>
+    stop.kind === 'missing tool'
+      ? `Nothing arrives from “${place}” while the tool “${stop.name}” is missing. The policy’s owner can import its file (.tool).`
+      : `What a timer collects from “${place}” does not arrive: the timer ended on ${formatDays(stop.at.slice(0, 10))}. The policy’s owner can set a later end.`,
+  vacant: (role: string) => `Nobody has the role ${role} yet.`,
   nobody: 'Nothing in the policy leads here; it can be used at any time.',
   openNow: 'You can use it now.',
   forOthers: (roles: string) => `It is for ${roles}.`,

@@ -21,7 +21,7 @@ export function PolicyFlowView({ view }: { readonly view: PolicyView }) {
   const isWide = useMedia('(width >= 70rem)')
   const { data: histories } = useHistories(view.policy.id, view.tree.root?.id ?? '', document === '' ? [] : [document])
   if (!query.data) return <PolicyFailure query={query} height={400} />
-  const { nodes, links, removed } = query.data
+  const { nodes, links, vacantRoles, removed } = query.data
   if (nodes.length === 0)
     return (
       <EmptyState title={messages.empty.title}>
@@ -31,7 +31,7 @@ export function PolicyFlowView({ view }: { readonly view: PolicyView }) {
   const states = histories?.[document] ?? []
   const saved = new Set(states.map(({ blockId }) => blockId))
   const taken = new Set(links.filter(({ via }) => via.some(({ blockId }) => saved.has(blockId))))
-  const flow = { view, nodes, links, taken }
+  const flow = { view, nodes, links, vacantRoles, taken }
   return (
     <>
       <p className="mb-4 max-w-[72ch] text-quiet">{messages.lead}</p>

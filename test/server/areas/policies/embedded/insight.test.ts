@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { anApprovalPolicy } from '#test/support/policies/approval-policy.ts'
-import { aSender, itemBase, link } from '#test/support/policies/event-policy.ts'
+import { aSender, itemBase, link, startEventPolicy } from '#test/support/policies/event-policy.ts'
 import { aBlock, aPolicy, didOf, itemSchema, startPolicies } from '#test/support/policies/policies.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { describeOnStores } from '#test/support/server/stores.ts'
@@ -138,6 +138,36 @@ describeOnStores('What waits', (fresh) => {
     expect(links).toContainEqual(expect.objectContaining({ from: apply, to: queue, label: '' }))
     expect(links).toContainEqual(expect.objectContaining({ to: welcome, label: 'Approve' }))
     expect(nodes.find(({ id }: { id: string }) => id === queue)).toMatchObject({ roles: ['OWNER'], count: 0 })
+  })
+
+  it('The flow names what stops documents on their way, and the roles that nobody has', async () => {
+    const inspector = { permissions: ['Inspector'], defaultActive: true }
+    const blocks = [
+      aBlock('timerBlock', 'timer', {
+        period: 'yearly',
+        startDate: '2020-01-01T00:00:00Z',
+        endDate: '2021-01-01T00:00:00Z',
+      }),
+      aBlock('tool', 'doubling', { messageId: '1' }),
+      aBlock('informationBlock', 'verify', inspector),
+    ]
+    const { ask, policyId, uuidOf } = await startEventPolicy(await fresh(), blocks, {
+      tools: [{ name: 'Doubler', messageId: '1' }],
+      policyRoles: ['Installer', 'Inspector'],
+      events: [link('form', 'timer'), link('timer', 'doubling'), link('doubling', 'verify', 'out')],
+    })
+    const { links, vacantRoles } = (await ask('GET', `/api/policy-flows/${policyId}`, { as: 'ina' })).body
+    expect(links).toContainEqual(
+      expect.objectContaining({
+        from: await uuidOf('form'),
+        to: await uuidOf('verify'),
+        stops: [
+          { kind: 'ended timer', at: '2021-01-01T00:00:00.000Z' },
+          { kind: 'missing tool', name: 'Doubler' },
+        ],
+      }),
+    )
+    expect(vacantRoles).toEqual(['Inspector'])
   })
 
   it('The flow says where a document is, and which value keeps it out of a list', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FlowNode } from '#api/policies/policy-work.ts'
+import { flowMessages } from '#web/features/policies/work/messages.ts'
 import { leadsTo } from '#web/features/policies/work/flow-details.tsx'
 
 const list = (id: string, title: string, role: string): FlowNode => ({
@@ -26,5 +27,15 @@ it.each([
   ['names the role of the other one as well', 'own', '', 'then “Devices” of Installer'],
   ['says that a document stays', 'form', 'Save', 'Save: stays here'],
 ])('A step of the flow %s', (_, to, label, expected) => {
-  expect(leadsTo(nodes, { from: 'form', to, label, via: [] })).toBe(expected)
+  expect(leadsTo(nodes, { from: 'form', to, label, via: [], stops: [] })).toBe(expected)
+})
+
+it.each([
+  [{ kind: 'missing tool' as const, name: 'Tool 14' }, /while the tool “Tool 14” is missing/],
+  [
+    { kind: 'ended timer' as const, at: '2025-01-01T07:00:00.000Z' },
+    /“Form” does not arrive: the timer ended on 1 January 2025/,
+  ],
+])('What stops documents is named: %o', (stop, words) => {
+  expect(flowMessages.stopped('Form', stop)).toMatch(words)
 })

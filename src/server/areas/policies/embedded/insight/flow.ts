@@ -1,13 +1,15 @@
-import type { PolicyFlow } from '#api/policies/policy-work.ts'
-import { isAvailable } from '#domain/policies/block-access.ts'
+import type { FlowLink, PolicyFlow } from '#api/policies/policy-work.ts'
+import { everyRole, isAvailable } from '#domain/policies/block-access.ts'
 import { isGrid, sourcesOf } from '#domain/policies/document-selection.ts'
 import { cellOf } from '#domain/policies/document-cell.ts'
 import { fieldOf } from '#domain/policies/policy-row.ts'
 import { optionThrough } from '#domain/policies/rules/selected-option.ts'
+import { referenceOf } from '#domain/policies/rules/tools.ts'
 import { flowIn } from '#domain/policies/work/policy-flow.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import { findDocument } from '../../store/documents.ts'
+import { heldRoles } from '../../store/policy-members.ts'
 import { findRemoved } from '../../store/removed-documents.ts'
 import type { PolicyDocumentRow } from '../../../../platform/database/policy-tables.ts'
 import type { BlockRun } from '../engine/block-type.ts'
@@ -15,6 +17,9 @@ import type { PolicyView } from '../policy-answers.ts'
 import { itemOf } from '../document-item.ts'
 import { countSourceRows, sourceShowing } from '../source-rows.ts'
 import { missedTests, wordsOf } from './grid-facts.ts'
+import { timerStateOf } from './timer-state.ts'
+
+const specialRoles: ReadonlySet<string> = new Set(Object.values(everyRole))
 
 /** The flow of a policy, with the state that the caller may see. */
 export async function flowOf(
@@ -41,6 +46,9 @@ export async function flowOf(
       misses: run !== null && document !== undefined && sources.length > 0 ? missesOf(run, document, sources) : [],
     })
   }
+  const stops = await stopsIn(policy, runOf)
+  const taken = await heldRoles(root.store, policy.id)
+  const assigned = new Set(steps.flatMap((step) => step.roles).filter((role) => !specialRoles.has(role)))
   const removed = documentId === null || document ? undefined : await findRemoved(root.store, policy.id, documentId)
   return {
     nodes,
@@ -50,7 +58,9 @@ export async function flowOf(
       to,
       label,
       via: via.map(({ blockId, type, status }) => ({ blockId, type, status })),
+      stops: via.flatMap(({ blockId }) => stops.get(blockId) ?? []),
     })),
+    vacantRoles: [...assigned.difference(taken)],
   }
 }
 
@@ -74,4 +84,22 @@ function missesOf(
     const { field, test: asked, values } = wordsOf(test)
     return { field, test: asked, values, held: 'text' in cell ? cell.text : null }
   })
+}
+
+type FlowStop = FlowLink['stops'][number]
+
+/** The blocks that stop all documents, by id. */
+async function stopsIn(
+  { workflow, parts }: PolicyView['policy'],
+  runOf: (block: WorkflowBlock) => Promise<BlockRun>,
+): Promise<ReadonlyMap<string, FlowStop>> {
+  const stops = new Map<string, FlowStop>()
+  for (const block of workflow.all) {
+    if (block.blockType === 'tool' && block.children.length === 0)
+      stops.set(block.id, { kind: 'missing tool', name: referenceOf(block.own, parts.tools).name })
+    if (block.blockType !== 'timerBlock') continue
+    const { state, at } = await timerStateOf(await runOf(block))
+    if (state === 'ended' && at !== null) stops.set(block.id, { kind: 'ended timer', at })
+  }
+  return stops
 }

@@ -1,15 +1,13 @@
 import type { HeldBack } from '#api/policies/policy-work.ts'
 import { blockEvents, linksFrom } from '#domain/policies/event-links.ts'
-import { timerSchedule } from '#domain/policies/rules/timer-schedule.ts'
 import { inheritedTitle } from '#domain/policies/work/work-queue.ts'
 import { textsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
-import { utcIso } from '#domain/time/instant.ts'
 import type { Store } from '../../../../platform/database/database.ts'
 import { countAggregated } from '../../store/aggregates.ts'
 import { brokenFormula } from '../blocks/passing/aggregate-document-block.ts'
-import { readTimer } from '../blocks/passing/timer-block.ts'
 import type { BlockRun } from '../engine/block-type.ts'
 import type { PolicyView } from '../policy-answers.ts'
+import { timerStateOf } from './timer-state.ts'
 
 /** Documents that blocks collect, and what they wait for. The owner sees all, others their own. */
 export async function heldBackIn(
@@ -46,14 +44,10 @@ async function timerOf(
   for (const timer of workflow.all) {
     if (timer.blockType !== 'timerBlock') continue
     if (!linksFrom(links, timer, blockEvents.timer).some(({ target }) => target === block)) continue
-    const run = await runOf(timer)
-    const { nextAt } = await readTimer(run)
-    const schedule = timerSchedule(timer.own)
-    const endedAt = typeof schedule !== 'string' && schedule.endsAt <= run.now ? schedule.endsAt : null
-    if (nextAt !== null) {
-      const at = utcIso(nextAt)
-      if (first?.state !== 'runs' || first.at === null || at < first.at) first = { state: 'runs', at }
-    } else first ??= endedAt === null ? { state: 'idle', at: null } : { state: 'ended', at: utcIso(endedAt) }
+    const state = await timerStateOf(await runOf(timer))
+    if (state.state === 'runs' && state.at !== null) {
+      if (first?.state !== 'runs' || first.at === null || state.at < first.at) first = state
+    } else first ??= state
   }
   return first
 }
