@@ -92,8 +92,12 @@ const groups: readonly ChunkGroup[] = [
     /\/features\/policies\/documents\/(?:cell-view|grid-note)|\/domain\/policies\/(?:document-cell|work\/grid)/,
     2,
   ),
-  shared('connect', /\/components\/(?:connect\/(?!sample-accounts)|command\.)/, 2),
-  shared('controls', /\/components\/(?!keyboard-map|json-editor|schema-form)|lucide|file-sink|csv-file|chart-bands/, 1),
+  shared('guidance', /\/connect\/(?:connect-network|messages)|keyboard-map/, 2),
+  shared(
+    'controls',
+    /\/components\/(?!keyboard-map|json-editor|schema-form)|lucide|file-sink|csv-file|chart-bands|decode-percent/,
+    1,
+  ),
 ]
 
 /**

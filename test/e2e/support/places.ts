@@ -64,7 +64,10 @@ export const places: readonly Place[] = [
   {
     name: 'transactions',
     module: 'features/ledger/list/transactions-page',
-    later: { modules: ['components/plot/figure-plot'], asks: ['/api/ledger/stats'] },
+    later: {
+      modules: ['components/plot/figure-plot', 'features/ledger/filters/time-panel'],
+      asks: ['/api/ledger/stats'],
+    },
     find: at('/transactions'),
   },
   { name: 'a transaction', module: 'features/ledger/detail/transaction-page', find: newestTransaction },

@@ -1,5 +1,6 @@
 import { ConnectNetwork, SampleAfterwards } from '../../components/connect/connect-network.tsx'
-import { connectMessages, sampleMessages } from '../../components/connect/messages.ts'
+import { connectMessages } from '../../components/connect/messages.ts'
+import { sampleMessages } from '../../components/connect/sample-messages.ts'
 import { KeyboardMap } from '../../components/keyboard-map.tsx'
 import { ErrorText } from '../../components/ui/error-text.tsx'
 import { Timestamp } from '../../components/timestamp.tsx'

@@ -1,5 +1,6 @@
 import { ConnectNetwork, SampleAfterwards } from '../../components/connect/connect-network.tsx'
-import { connectMessages, sampleMessages } from '../../components/connect/messages.ts'
+import { connectMessages } from '../../components/connect/messages.ts'
+import { sampleMessages } from '../../components/connect/sample-messages.ts'
 import { SampleAccounts } from '../../components/connect/sample-accounts.tsx'
 import { useHere } from '../../platform/address.ts'
 

@@ -1,5 +1,6 @@
 import { Command } from '../command.tsx'
-import { connectMessages, sampleMessages } from './messages.ts'
+import { connectMessages } from './messages.ts'
+import { sampleMessages } from './sample-messages.ts'
 
 interface ConnectNetworkProps {
   readonly area?: keyof typeof connectMessages.ways

@@ -5,7 +5,7 @@ import { endpointQuery, useServices } from '../../platform/services.ts'
 import { useSourcesIfKnown } from '../../platform/sources.ts'
 import { PageLink } from '../page-link.tsx'
 import { sessionMessages } from '../session/messages.ts'
-import { purposeOf, sampleMessages } from './messages.ts'
+import { purposeOf, sampleMessages } from './sample-messages.ts'
 
 interface SampleAccountsProps {
   /** Where to go after signing in. */

@@ -1,8 +1,8 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { countHeldRows, hasReachedEnd } from '#domain/ledger/list/transaction-list.ts'
 import { countFilters, parseFilter, type ListFilter } from '#domain/ledger/transaction-filter.ts'
+import { ConnectLater } from '../../../components/connect/connect-later.tsx'
 import { CheckedAt } from '../../../components/freshness.tsx'
-import { lazyPart } from '../../../components/lazy-part.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -17,11 +17,6 @@ import { ListToolbar } from './list-toolbar.tsx'
 import type { ListState, LiveList } from './live-list.ts'
 import { listMessages } from './messages.ts'
 import { TransactionTable } from './transaction-table.tsx'
-
-/** Only a service without transactions shows it. */
-const ConnectNetwork = lazyPart(() =>
-  import('../../../components/connect/connect-network.tsx').then((part) => part.ConnectNetwork),
-)
 
 interface ListViewProps {
   readonly address: ListAddress
@@ -206,9 +201,7 @@ function NoTransactions({ filter, checkedAt, onClear }: NoTransactionsProps) {
         </p>
         {!isFiltered && source === 'embedded' && (
           <div className="mt-4 max-w-3xl">
-            <Suspense fallback={null}>
-              <ConnectNetwork area="ledger" />
-            </Suspense>
+            <ConnectLater area="ledger" />
           </div>
         )}
         {isFiltered && (

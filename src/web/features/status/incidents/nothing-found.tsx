@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ConnectNetwork } from '../../../components/connect/connect-network.tsx'
+import { ConnectLater } from '../../../components/connect/connect-later.tsx'
 import { networkMessages } from '../../../components/messages/network.ts'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import { Button } from '../../../components/ui/button.tsx'
@@ -60,7 +60,7 @@ export function NothingFound({ filters, checkedAt }: NothingFoundProps) {
         {checked}
         {isConnectable && (
           <div className="mt-4 max-w-3xl">
-            <ConnectNetwork area="status" />
+            <ConnectLater area="status" />
           </div>
         )}
       </EmptyState>
