@@ -7,6 +7,7 @@ import { aTransaction } from '#test/support/ledger/transactions.ts'
 import { noon } from '#test/support/server/service.ts'
 
 const halfHourMs = 30 * 60_000
+const stepMs = 10_000
 
 beforeEach(() => {
   vi.useFakeTimers({
@@ -45,17 +46,20 @@ it.each(['/', '/transactions', '/about', '/signals', '/changes', '/uptime', '/wa
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await act(() => vi.advanceTimersByTimeAsync(1000))
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await act(() => vi.dynamicImportSettled())
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     }
 
     show('hidden')
     const fetch = vi.spyOn(service.app, 'fetch')
     const shown = document.body.innerText
-    service.now += halfHourMs
     stream.stream.send(eventText('transactions', { count: 1, newest: `${noon / 1000}.000000000` }, 2))
-    await act(() => vi.advanceTimersByTimeAsync(halfHourMs - 1))
+    // In steps shorter than the silence after which the app connects again.
+    for (let passed = 0; passed < halfHourMs - stepMs; passed += stepMs) {
+      service.now += stepMs
+      stream.stream.send(eventText('heartbeat', {}))
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await act(() => vi.advanceTimersByTimeAsync(stepMs))
+    }
     expect(fetch.mock.calls.map(([request]) => request.url).join(' ')).toBe('')
     expect(document.body.innerText).toBe(shown)
 
