@@ -83,6 +83,19 @@ export function readEntityId(text: string): EntityIdReading {
   return readEvmAddress(place, digits)
 }
 
+/** Reads an id as people write or paste it: also with blanks, `0X`, or the checksum that wallets append (`-vfmkw`). */
+export function readWrittenEntityId(text: string): EntityIdReading {
+  return readEntityId(plainEntityId(text))
+}
+
+/** The same id without blanks and checksum; any other text as it is. */
+export function plainEntityId(text: string): string {
+  return text
+    .trim()
+    .replace(/^0X/, '0x')
+    .replace(/(?<=^\d+\.\d+\.\d+)-[a-z]{5}$/i, '')
+}
+
 function readEvmAddress(place: string, digits: string): EntityIdReading {
   const id = { shard: 0n, realm: 0n, num: BigInt(`0x${digits.slice(24)}`) }
   const standsForNum = digits.startsWith(longZero) && isWithinLimits(id)

@@ -1,8 +1,8 @@
 import { decodePercent } from '../text/decode-percent.ts'
-import { formatEntityId, readEntityId } from './entity-id.ts'
+import { formatEntityId, plainEntityId, readEntityId, readWrittenEntityId } from './entity-id.ts'
 import { findNames } from './list/find-query.ts'
 import { parseInstant } from '../time/instant.ts'
-import { readSearchTime, type ReaderClock } from './search-time.ts'
+import { readOtherDate, readSearchTime, type ReaderClock } from './search-time.ts'
 import { nanosecondsOf, parseTimestamp } from '../time/timestamp.ts'
 import { formsOfHash, readTransactionHash, type HashForms } from './transaction-hash.ts'
 import { readTransactionPath, type TransactionId, formatTransactionId } from './transaction-id.ts'
@@ -11,17 +11,22 @@ export type Understood =
   | { readonly kind: 'transaction'; readonly id: TransactionId }
   | { readonly kind: 'hash'; readonly forms: HashForms }
   /** `spanNs`: the precision of the text; 1 for an exact time. */
-  | { readonly kind: 'timestamp'; readonly ns: bigint; readonly spanNs: bigint }
+  | { readonly kind: 'timestamp'; readonly ns: bigint; readonly spanNs: bigint; readonly dateOrder?: DateOrder }
   /** An account, contract, topic, token or another entity. */
   | { readonly kind: 'entity'; readonly id: bigint }
   /** Filters of the list of transactions, by name. `shown` describes them. */
   | { readonly kind: 'list'; readonly query: Readonly<Record<string, readonly string[]>>; readonly shown: string }
 
+const dateOrders = ['day-first', 'month-first'] as const
+/** How a date was read that has two meanings, such as 3/4/2026. */
+export type DateOrder = (typeof dateOrders)[number]
+
 /** `evm-hash`: 32 bytes. `evm-address`: without an account number. `hash-length`: a wrong number of digits. */
 export type UnreadableReason = 'evm-hash' | 'evm-address' | 'hash-length' | 'out-of-range' | 'unknown'
 
 /** A bare payer number must be followed by ten-digit seconds; otherwise `2026-08-05` would match. */
-const sdkForm = /^((?:\d+\.){2}\d+(?=[@-])|\d+(?=[@-]\d{10}\b))[@-](\d{1,19})([.-])(\d{1,9})(?:\?scheduled)?(?:\/\d+)?$/
+const sdkForm =
+  /^((?:\d+\.){2}\d+(?=[@-])(?:-[a-z]{5}(?=@))?|\d+(?=[@-]\d{10}\b))[@-](\d{1,19})([.-])(\d{1,9})(?:\?scheduled)?(?:\/\d+)?$/
 /** The form that exchanges use: no separators between payer, seconds and nanoseconds. */
 const digitsOnly = /^(?:00)?([1-9]\d{0,11})(\d{10})(\d{9})$/
 const isoFraction = /[.,](\d{1,9})(?=\s*(?:Z|[+-]\d\d(?::?\d\d)?)?$)/i
@@ -38,6 +43,8 @@ const hashLike = /^(?:(?:0x)?[\da-f]{41,}|[\da-z+\-/_]{56,72}={0,2})$/i
 const secondsOnly = /^((?:\d{1,5}\.){0,2}\d{1,12})[@-]([1-9]\d{9})$/
 /** A transaction reaches consensus within its valid duration, at most 180 s. */
 const maxValidSeconds = 180n
+/** A full date in digits: as an entity, 24.11.2026 would be of shard 24. */
+const dottedDate = /^\d{1,2}\.\d{1,2}\.(?:\d\d|\d{4})$/
 const address = /^(?:https?:\/\/|\/|(?:[a-z\d-]+\.)+[a-z]{2,}\/)/i
 const listFilters = ['account.id', 'result', 'type', 'timestamp', 'transactiontype', 'order', ...findNames]
 /** The maximum number of ids that are read from a line of a log. */
@@ -55,12 +62,14 @@ export function readLedgerSearch(text: string, clock?: ReaderClock): readonly Un
 }
 
 function meaningsOf(text: string, clock?: ReaderClock): readonly Understood[] {
+  const times = timesOf(text, clock)
+  const isDate = times.length > 0 && dottedDate.test(text)
   return [
     ...transactionsOf(text),
     ...hashesOf(text),
     ...withinSecondOf(text),
-    ...timesOf(text, clock),
-    ...entitiesOf(text),
+    ...times,
+    ...(isDate ? [] : entitiesOf(text)),
   ]
 }
 
@@ -142,7 +151,7 @@ export function unreadableReason(text: string, clock?: ReaderClock): UnreadableR
   const wanted = evmIn(text) ?? bare(text)
   if (wanted === '' || readLedgerSearch(text, clock).length > 0) return undefined
   if (evmHash.test(wanted)) return 'evm-hash'
-  const entity = readEntityId(withoutChecksum(wanted)).kind
+  const entity = readWrittenEntityId(wanted).kind
   if (entity === 'evm') return 'evm-address'
   if (hashLike.test(wanted)) return 'hash-length'
   return entity === 'range' || sdkForm.test(wanted) ? 'out-of-range' : 'unknown'
@@ -155,7 +164,7 @@ function bare(text: string): string {
 
 function transactionsOf(text: string): Understood[] {
   const [, payer = '', seconds = '', sign, nanos = ''] = sdkForm.exec(text) ?? partsOfDigits(text)
-  const full = payer.includes('.') ? payer : `0.0.${payer}`
+  const full = payer.includes('.') ? plainEntityId(payer) : `0.0.${payer}`
   // SDKs read fewer than nine digits after the point as a count of nanoseconds, people as a fraction.
   const count = nanos.padStart(9, '0')
   const readings = new Set(sign === '.' ? [count, nanos.padEnd(9, '0')] : [count])
@@ -186,7 +195,14 @@ function timesOf(text: string, clock: ReaderClock | undefined): Understood[] {
   if (!moment) return []
   // Shortly after midnight, "23:50" was yesterday.
   const isAhead = moment.ns > nanosecondsOf(clock.now)
-  return [{ kind: 'timestamp', ...((isAhead && readSearchTime(`yesterday ${text}`, clock)) || moment) }]
+  const read = (isAhead && readSearchTime(`yesterday ${text}`, clock)) || moment
+  const other = readOtherDate(text, clock)
+  if (!other) return [{ kind: 'timestamp', ...read }]
+  const [order, otherOrder] = clock.isMonthFirst ? dateOrders.toReversed() : dateOrders
+  return [
+    { kind: 'timestamp', ...read, dateOrder: order },
+    { kind: 'timestamp', ...other, dateOrder: otherOrder },
+  ]
 }
 
 function precisionOf(text: string): bigint {
@@ -206,13 +222,8 @@ function timeOf(text: string): bigint | undefined {
 }
 
 function entitiesOf(text: string): Understood[] {
-  const reading = readEntityId(withoutChecksum(text))
+  const reading = readWrittenEntityId(text)
   return reading.kind === 'id' ? [{ kind: 'entity', id: reading.id }] : []
-}
-
-/** Wallets append a checksum: `0.0.123-vfmkw`. */
-function withoutChecksum(text: string): string {
-  return text.replace(/(?<=^\d+\.\d+\.\d+)-[a-z]{5}$/i, '')
 }
 
 /** Converts an id or hash to the form that `/api/v1/transactions/{id}` accepts; undefined for any other text. */

@@ -7,6 +7,8 @@ import { readTimeParts, type TimeParts } from './time-parts.ts'
 export interface ReaderClock {
   readonly now: number
   readonly timeZone: string
+  /** Whether 3/4/2026 is the fourth of March to the reader. */
+  readonly isMonthFirst?: boolean
 }
 
 /** A time with the precision of its text: `spanNs` nanoseconds from `ns`. */
@@ -41,6 +43,12 @@ export function readSearchTime(text: string, clock: ReaderClock): SearchTime | u
   return readRelative(wanted, clock) ?? readPeriod(wanted, clock) ?? readMoment(wanted, clock)
 }
 
+/** The other meaning of a date such as 3/4/2026; undefined if the text has only one. */
+export function readOtherDate(text: string, clock: ReaderClock): SearchTime | undefined {
+  const other = readSearchTime(text, { ...clock, isMonthFirst: !clock.isMonthFirst })
+  return other?.ns === readSearchTime(text, clock)?.ns ? undefined : other
+}
+
 function readRelative(text: string, { now }: ReaderClock): SearchTime | undefined {
   if (/^now$/i.test(text)) return between(nanosecondsOf(now), nanosecondsOf(now) + perMinute)
   const [, since] = lastSpan.exec(text) ?? []
@@ -66,7 +74,7 @@ function readPeriod(text: string, clock: ReaderClock): SearchTime | undefined {
   const sides = text.split(dash)
   const [first, last, more] = sides.length > 1 || /\d{4}-\d/.test(text) ? sides : text.split(hyphen)
   if (first === undefined || last === undefined || more !== undefined) return undefined
-  const [left, right] = [readTimeParts(first), readTimeParts(last)]
+  const [left, right] = [readTimeParts(first, clock.isMonthFirst), readTimeParts(last, clock.isMonthFirst)]
   if (!left || !right) return undefined
   const begin = momentOf(completed(left, right), clock)
   if (!begin) return undefined
@@ -105,7 +113,7 @@ function hasDate({ day, month, weekday, daysAgo }: TimeParts): boolean {
 function readMoment(text: string, clock: ReaderClock): SearchTime | undefined {
   const seconds = /^\d{9,10}(\.\d{1,9})?$/.test(text) ? parseTimestamp(text) : undefined
   if (seconds !== undefined) return between(seconds, seconds + (text.includes('.') ? 1n : perSecond))
-  const parts = readTimeParts(text)
+  const parts = readTimeParts(text, clock.isMonthFirst)
   // "Mon" is as often the beginning of another word.
   const isShort = parts?.weekday !== undefined && /^[a-z]{3,5}$/i.test(text)
   return parts && !isShort ? momentOf(parts, clock) : undefined

@@ -79,11 +79,15 @@ const words: ReadonlyMap<string, TimeParts> = new Map<string, TimeParts>([
   ['midnight', { hour: 0, minute: 0 }],
 ])
 
+/** `24.11.2026`, `24.11.`, `11/24/2026`, `24/11`, `24-11-2026`. */
+const digitDate =
+  /^(\d{1,2})(?:(\.)(\d{1,2})\.(\d{4}|\d\d)?|(\/)(\d{1,2})(?:\/(\d{4}|\d\d))?|(-)(\d{1,2})-(\d{4}))(?![\d./-])/
+
 /** The first form that matches the beginning of the text counts. */
 const forms: readonly Form[] = [
   [
-    /^(\d{4})-(\d\d)-(\d\d)(?![\d-])/,
-    (year, month, day) => ({ year: Number(year), month: Number(month), day: Number(day) }),
+    /^(\d{4})([-./])(\d{1,2})\2(\d{1,2})(?![\d./-])/,
+    (year, _, month, day) => ({ year: Number(year), month: Number(month), day: Number(day) }),
   ],
   [
     /^(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?![\d:])/,
@@ -107,13 +111,17 @@ const forms: readonly Form[] = [
   [/^([a-z]+)\.?/i, (word = '') => partsOfWord(word.toLowerCase())],
 ]
 
+const maxMonth = 12
 const separator = /^(?:[\s,]+|t(?=\d)|(?:at|on)(?=\s))+/i
-/** Reads date, time of day and zone in any order. Undefined if any other text is included, or a part occurs twice. */
-export function readTimeParts(text: string): TimeParts | undefined {
+/**
+ * Reads date, time of day and zone in any order. Undefined if any other text is included, or a part occurs twice.
+ * `isMonthFirst` decides what 3/4/2026 means.
+ */
+export function readTimeParts(text: string, isMonthFirst = false): TimeParts | undefined {
   let rest = text.trimEnd()
   const parts: TimeParts = {}
   while ((rest = rest.replace(separator, '')) !== '') {
-    const next = nextParts(rest)
+    const next = digitParts(rest, isMonthFirst) ?? nextParts(rest)
     if (!next || Object.keys(next.parts).some((name) => Object.hasOwn(parts, name))) return undefined
     // "-05" belongs to a time of day: in "10-12 November" it is a day.
     if (next.parts.offsetMinutes !== undefined && parts.hour === undefined && /^.?\d/.test(rest)) return undefined
@@ -123,7 +131,25 @@ export function readTimeParts(text: string): TimeParts | undefined {
   return parts
 }
 
-function nextParts(text: string): { readonly parts: TimeParts; readonly length: number } | undefined {
+interface Found {
+  readonly parts: TimeParts
+  readonly length: number
+}
+
+function digitParts(text: string, isMonthFirst: boolean): Found | undefined {
+  const found = digitDate.exec(text)
+  if (!found) return undefined
+  const [first = '', sign, second, year] = found.slice(1).filter((group) => group !== undefined)
+  const [one, two] = [Number(first), Number(second)]
+  // Only slashes are common in both orders.
+  const isMonth = two > maxMonth || (isMonthFirst && sign === '/' && one <= maxMonth)
+  const [month, day] = isMonth ? [one, two] : [two, one]
+  if (month < 1 || month > maxMonth || day < 1) return undefined
+  const written = year === undefined ? {} : { year: year.length === 2 ? 2000 + Number(year) : Number(year) }
+  return { parts: { month, day, ...written }, length: found[0].length }
+}
+
+function nextParts(text: string): Found | undefined {
   for (const [form, read] of forms) {
     const found = form.exec(text)
     const parts = found && read(...found.slice(1))

@@ -1,5 +1,6 @@
 import { addressOf } from '#api/endpoint.ts'
 import { findTransactionsPath, transactionsPath, type FindFilter } from '#api/ledger/transactions.ts'
+import { plainEntityId } from './entity-id.ts'
 import { findNames, isFindName, readFindQuery } from './list/find-query.ts'
 import { matchesNothing, readListQuery, type ListQuery, type Parameter } from './transaction-query.ts'
 
@@ -29,26 +30,28 @@ export type NotLiveReason = 'oldest-first' | 'ended' | 'nothing-matches'
 /** Transactions per page: the maximum of the API. */
 export const pageSize = 100
 
-/** Ignores other parameters. */
+/** Ignores other parameters. Ids may be written as people paste them. */
 export function readFilter(search: string): ListFilter {
   const given = [...new URLSearchParams(search)].map(([name, value]) => [name.toLowerCase(), value.trim()] as const)
   const of = (name: FilterName) => given.flatMap(([key, value]) => (key === name && value !== '' ? [value] : []))
+  const idsOf = (name: FilterName) =>
+    of(name).map((value) => value.slice(0, -operandOf(value).length) + plainEntityId(operandOf(value)))
   const last = (name: FilterName) =>
     of(name)
       .map((value) => value.toLowerCase())
       .slice(-1)
   return {
-    'account.id': unique(of('account.id')),
+    'account.id': unique(idsOf('account.id')),
     transactiontype: unique(of('transactiontype')),
     result: last('result'),
     type: unique(of('type').map((value) => value.toLowerCase())),
     timestamp: unique(of('timestamp')),
     order: last('order').filter((value) => value !== 'desc'),
     code: unique(of('code').map((value) => value.replace(/^eq:/i, ''))),
-    node: unique(of('node')),
-    payer: unique(of('payer')),
-    entity: unique(of('entity')),
-    involved: unique(of('involved')),
+    node: unique(idsOf('node')),
+    payer: unique(idsOf('payer')),
+    entity: unique(idsOf('entity')),
+    involved: unique(idsOf('involved')),
   }
 }
 

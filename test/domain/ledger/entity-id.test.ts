@@ -1,6 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { encodeEntityId, entityIdOf, formatEntityId, readEntityId } from '#domain/ledger/entity-id.ts'
+import {
+  encodeEntityId,
+  entityIdOf,
+  formatEntityId,
+  readEntityId,
+  readWrittenEntityId,
+} from '#domain/ledger/entity-id.ts'
 
 const num = 2n ** 38n - 1n
 
@@ -51,6 +57,24 @@ describe('entityIdOf', () => {
 
 const alias = 'ab'.repeat(20)
 const longZero = '0'.repeat(24)
+
+describe('readWrittenEntityId', () => {
+  it.each([
+    ' 0.0.1234 ',
+    '0.0.1234-vfmkw',
+    '\t0.0.1234-VFMKW\n',
+    '1234',
+    `0X${'0'.repeat(37)}4D2`,
+    `0x${'0'.repeat(37)}4d2`,
+  ])('reads %j as 0.0.1234', (text) => {
+    const reading = readWrittenEntityId(text)
+    expect(reading.kind === 'id' && formatEntityId(reading.id)).toBe('0.0.1234')
+  })
+
+  it.each(['0.0.1234-vfmk', '0.0.1234-vfmkwx', '1234-vfmkw', 'hello', ''])('reads no id in %j', (text) => {
+    expect(readWrittenEntityId(text).kind).toBe('invalid')
+  })
+})
 
 describe('readEntityId', () => {
   it.each([

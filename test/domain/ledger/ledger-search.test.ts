@@ -30,6 +30,37 @@ function shown(understood: Understood): string {
   }
 }
 
+describe('readLedgerSearch with the reader’s clock', () => {
+  const clock = { now: Date.parse('2026-11-22T10:23:08Z'), timeZone: 'UTC' }
+  const read = (text: string, isMonthFirst: boolean) =>
+    readLedgerSearch(text, { ...clock, isMonthFirst }).map((one) => [shown(one), 'dateOrder' in one && one.dateOrder])
+  const april = '2026-04-03T00:00:00.000000000Z'
+  const march = '2026-03-04T00:00:00.000000000Z'
+
+  it('gives both meanings of a date whose day or month can come first, the reader’s own first', () => {
+    expect(read('3/4/2026', false)).toEqual([
+      [april, 'day-first'],
+      [march, 'month-first'],
+    ])
+    expect(read('3/4/2026', true)).toEqual([
+      [march, 'month-first'],
+      [april, 'day-first'],
+    ])
+  })
+
+  it.each(['24.10.2026', '24.10.26', '10/24/2026', '24/10/2026', '24 Oct 2026', 'Oct 24', '24 Oct'])(
+    'reads %j as that day, and as nothing else',
+    (text) => {
+      expect(read(text, false)).toEqual([['2026-10-24T00:00:00.000000000Z', false]])
+    },
+  )
+
+  it('still reads a short id as an entity', () => {
+    expect(read('0.0.12', false)).toEqual([['0.0.12', false]])
+    expect(read('1.5', false)).toEqual([['0.1.5', false]])
+  })
+})
+
 describe('readLedgerSearch', () => {
   it.each([
     ['0.0.5@1700000000.123456789', ['0.0.5-1700000000-123456789']],
@@ -41,6 +72,7 @@ describe('readLedgerSearch', () => {
     ['0.0.5@1700000000.123456789?scheduled', ['0.0.5-1700000000-123456789']],
     ['0.0.5@1700000000.123456789?scheduled/3', ['0.0.5-1700000000-123456789']],
     ['0.0.5@1700000000.123456789/3', ['0.0.5-1700000000-123456789']],
+    ['0.0.5-vfmkw@1700000000.123456789', ['0.0.5-1700000000-123456789']],
     ['5@1700000000.123456789', ['0.0.5-1700000000-123456789']],
     ['1.2.5@1700000000.123456789', ['1.2.5-1700000000-123456789']],
     ['0051700000000123456789', ['0.0.5-1700000000-123456789']],

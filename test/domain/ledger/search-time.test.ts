@@ -1,6 +1,6 @@
 import { assert, bigInt, constantFrom, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatTimeInput, readSearchTime } from '#domain/ledger/search-time.ts'
+import { formatTimeInput, readOtherDate, readSearchTime } from '#domain/ledger/search-time.ts'
 import { isoOfTimestamp, nanosecondsOf } from '#domain/time/timestamp.ts'
 
 const now = Date.parse('2026-11-22T10:23:08.500Z')
@@ -31,6 +31,21 @@ describe('readSearchTime', () => {
     ['22 Nov, 05:23:08 EST', '2026-11-22T10:23:08.000000000Z', second],
     ['22 November 2025, 05:23', '2025-11-22T10:23:00.000000000Z', minute],
     ['Nov 22, 05:23', '2026-11-22T10:23:00.000000000Z', minute],
+    ['22.11.2026', '2026-11-22T05:00:00.000000000Z', day],
+    ['22.11.26 05:23', '2026-11-22T10:23:00.000000000Z', minute],
+    ['22.11. 05:23', '2026-11-22T10:23:00.000000000Z', minute],
+    ['22.11.2026, 5:23 am EST', '2026-11-22T10:23:00.000000000Z', minute],
+    ['11/22/2026', '2026-11-22T05:00:00.000000000Z', day],
+    ['22/11/2026 05:23:08', '2026-11-22T10:23:08.000000000Z', second],
+    ['11/22 5:23 am', '2026-11-22T10:23:00.000000000Z', minute],
+    ['22-11-2026', '2026-11-22T05:00:00.000000000Z', day],
+    ['2026/11/22 05:23', '2026-11-22T10:23:00.000000000Z', minute],
+    ['2026.11.22', '2026-11-22T05:00:00.000000000Z', day],
+    ['20.11.2026 – 21.11.2026', '2026-11-20T05:00:00.000000000Z', 2n * day],
+    ['22 Nov 2026', '2026-11-22T05:00:00.000000000Z', day],
+    ['Nov 22', '2026-11-22T05:00:00.000000000Z', day],
+    ['3/4/2026', '2026-04-03T04:00:00.000000000Z', day],
+    ['3.4.2026', '2026-04-03T04:00:00.000000000Z', day],
     ['24 Dec', '2025-12-24T05:00:00.000000000Z', day],
     ['today', '2026-11-22T05:00:00.000000000Z', day],
     ['today 05:00', '2026-11-22T10:00:00.000000000Z', minute],
@@ -101,6 +116,13 @@ describe('readSearchTime', () => {
     '0 pm',
     '5:7 am',
     '10.5 pm',
+    '24.13.2026',
+    '31/11/2026',
+    '0.0.12',
+    '0.11.2026',
+    '22.11',
+    '22.11.2026.5',
+    '22.11.20265',
     'hello',
     'tomorrow 10:00',
     '0.0.5',
@@ -120,6 +142,24 @@ describe('readSearchTime', () => {
   ])('reads nothing in %j', (text) => {
     expect(readSearchTime(text, newYork)).toBeUndefined()
   })
+})
+
+describe('readOtherDate', () => {
+  it.each([
+    ['3/4/2026', false, '2026-03-04T05:00:00.000000000Z'],
+    ['3/4/2026', true, '2026-04-03T04:00:00.000000000Z'],
+    ['3/4 10:00', false, '2026-03-04T15:00:00.000000000Z'],
+  ])('gives the other meaning of %j to a reader for whom “the month comes first” is %j', (text, isMonthFirst, at) => {
+    const other = readOtherDate(text, { ...newYork, isMonthFirst })
+    expect(other && isoOfTimestamp(other.ns)).toBe(at)
+  })
+
+  it.each(['22/11/2026', '11/22/2026', '3.4.2026', '4/4/2026', '2026-03-04', '10:23', 'hello'])(
+    'finds no second meaning in %j',
+    (text) => {
+      expect(readOtherDate(text, newYork)).toBeUndefined()
+    },
+  )
 })
 
 const noon = Date.parse('2026-03-12T12:00:00Z')

@@ -47,6 +47,19 @@ describe('The filters in an address', () => {
       involved: [],
     })
     expect(readFilter('?order=desc&account.id=&result=')).toEqual(noFilter)
+  })
+
+  it('reads ids as people paste them', () => {
+    const pasted = encodeURIComponent(' 0.0.7-vfmkw ')
+    const names = ['account.id', 'node', 'payer', 'entity', 'involved'] as const
+    const filter = readFilter(`?account.id=gte:0.0.9-vfmkw&${names.map((name) => `${name}=${pasted}`).join('&')}`)
+    expect(names.map((name) => filter[name])).toEqual([
+      ['gte:0.0.9', '0.0.7'],
+      ['0.0.7'],
+      ['0.0.7'],
+      ['0.0.7'],
+      ['0.0.7'],
+    ])
     expect(countFilters(noFilter)).toBe(0)
   })
 

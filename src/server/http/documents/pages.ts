@@ -5,7 +5,7 @@ import { getSignals } from '#api/signals/signals.ts'
 import { getSources } from '#api/sources.ts'
 import { getSummary } from '#api/status/status.ts'
 import { getEntity } from '#api/ledger/entities.ts'
-import { formatEntityId, readEntityId } from '#domain/ledger/entity-id.ts'
+import { formatEntityId, readWrittenEntityId } from '#domain/ledger/entity-id.ts'
 import { getTransaction } from '#api/ledger/transactions.ts'
 import { transactionAddress } from '#domain/ledger/ledger-search.ts'
 import { firstPageAddress } from '#domain/ledger/transaction-filter.ts'
@@ -42,7 +42,7 @@ const session = ['src/web/platform/session/session-manager.ts']
 
 /** Null if the text is not an id. */
 function entityAddress(text: string): string | null {
-  const read = readEntityId(text)
+  const read = readWrittenEntityId(text)
   return read.kind === 'id' ? addressOf(getEntity.path, { params: { id: formatEntityId(read.id) } }) : null
 }
 

@@ -1,6 +1,6 @@
-import { useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import type { EntityActivity } from '#api/ledger/entities.ts'
-import { formatEntityId, readEntityId } from '#domain/ledger/entity-id.ts'
+import { formatEntityId, readWrittenEntityId } from '#domain/ledger/entity-id.ts'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { pageMessages } from '../../../components/messages/pages.ts'
 import { BackLink, PageLink } from '../../../components/page-link.tsx'
@@ -20,7 +20,9 @@ import { entityMessages } from './messages.ts'
 /** The page of an account, contract, topic or token. */
 export function EntityPage() {
   const { id: given = '' } = useParams()
-  const read = readEntityId(given)
+  const read = readWrittenEntityId(given)
+  // The page of a transaction finds an address at a mirror node, or says why not.
+  if (read.kind === 'evm') return <Navigate replace to={paths.transaction(`0x${read.address}`)} />
   if (read.kind !== 'id')
     return (
       <>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { formatEntityId, readEntityId } from '#domain/ledger/entity-id.ts'
+import { formatEntityId, readWrittenEntityId } from '#domain/ledger/entity-id.ts'
 import { operandOf, operatorOf } from '#domain/ledger/transaction-filter.ts'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { Dropdown } from '../../../components/ui/dropdown.tsx'
@@ -111,10 +111,8 @@ function AccountPanel({ values, onChange, suggestions }: AccountFilterProps) {
   )
 }
 
-/** Wallets append a checksum, which adds no information. */
 function readAccount(text: string): { readonly id: string } | { readonly error: string } {
-  const wanted = text.trim().replace(/(?<=^\d+\.\d+\.\d+)-[a-z]{5}$/i, '')
-  const reading = readEntityId(wanted)
+  const reading = readWrittenEntityId(text)
   if (reading.kind === 'id') return { id: formatEntityId(reading.id) }
   if (reading.kind === 'range') return { error: filterMessages.account.range(reading.shown) }
   return { error: reading.kind === 'evm' ? filterMessages.account.evm : filterMessages.account.invalid }

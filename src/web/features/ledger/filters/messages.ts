@@ -104,6 +104,7 @@ export const filterMessages = {
     placeholder: '2026-11-20 14:05:09.5',
     hint: (zone: string) =>
       `In ${zone} time: 14:05, 2:05 pm, yesterday 14:00, 2 h ago, or seconds.nanoseconds. Both ends are included.`,
+    readAs: (day: string) => `Read as ${day}.`,
     invalid: 'Expected a time like 2026-11-20 14:05:09, or 1763672045.123456789.',
     reversed: 'The end is before the start.',
     apply: 'Apply',

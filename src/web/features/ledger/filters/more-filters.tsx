@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { plainEntityId } from '#domain/ledger/entity-id.ts'
 import { filterViolations, type ListFilter } from '#domain/ledger/transaction-filter.ts'
 import type { FindName } from '#domain/ledger/list/find-query.ts'
 import { resultLabel } from '#domain/ledger/figures/result-label.ts'
@@ -120,6 +121,10 @@ const emptyFilter: ListFilter = {
 
 /** Accepts a code in words: "invalid signature". */
 function valueOf(name: FindName, text: string): string {
-  const trimmed = text.trim()
-  return name === 'code' ? trimmed.toUpperCase().replaceAll(/[\s-]+/g, '_') : trimmed
+  return name === 'code'
+    ? text
+        .trim()
+        .toUpperCase()
+        .replaceAll(/[\s-]+/g, '_')
+    : plainEntityId(text)
 }

@@ -1,12 +1,15 @@
 import { useState } from 'react'
-import { formatTimeInput, readSearchTime } from '#domain/ledger/search-time.ts'
-import { formatTimestamp, nanosecondsOf, parseTimestamp } from '#domain/time/timestamp.ts'
+import { formatTimeInput, readOtherDate, readSearchTime } from '#domain/ledger/search-time.ts'
+import { dayOf } from '#domain/time/calendar-day.ts'
+import { formatTimestamp, millisecondsOf, nanosecondsOf, parseTimestamp } from '#domain/time/timestamp.ts'
 import { operandOf, operatorOf, withBounds } from '#domain/ledger/transaction-filter.ts'
 import { useServices } from '../../../platform/services.ts'
 import { useZones } from '../../../platform/zone.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field, Input } from '../../../components/ui/field.tsx'
 import { timeMessages } from '../../../components/messages/time.ts'
+import { formatDays } from '../../../components/time-format.ts'
+import { useReaderClock } from '../reader-clock.ts'
 import { CalendarInput } from './calendar-input.tsx'
 import { filterMessages } from './messages.ts'
 
@@ -15,6 +18,8 @@ export interface TimePanelProps {
   readonly onChange: (values: readonly string[]) => void
 }
 
+/** The shortest day, on which the clocks go forward, has 23 hours. */
+const dayNs = 23n * 3_600_000_000_000n
 const presets = ['300', '900', '3600', '86400', '604800'] as const
 
 export function TimePanel({ values, onChange }: TimePanelProps) {
@@ -25,10 +30,17 @@ export function TimePanel({ values, onChange }: TimePanelProps) {
     to: boundText(values, ['lte', 'lt', 'eq'], shown),
   }))
   const [errors, setErrors] = useState<Partial<Record<'from' | 'to', string>>>({})
-  const read = (text: string) => readSearchTime(text, { now: clock.now(), timeZone: shown })?.ns
+  const reader = useReaderClock()
+  const find = (text: string) => readSearchTime(text, { ...reader, now: clock.now() })
+  const read = (text: string) => find(text)?.ns
+  // "Until 24 November" includes that day.
+  const readEnd = (text: string) => {
+    const found = find(text)
+    return found && (found.spanNs < dayNs ? found.ns : found.ns + found.spanNs - 1n)
+  }
   const apply = () => {
     const from = texts.from.trim() === '' ? null : read(texts.from)
-    const to = texts.to.trim() === '' ? null : read(texts.to)
+    const to = texts.to.trim() === '' ? null : readEnd(texts.to)
     const reversed = typeof from === 'bigint' && typeof to === 'bigint' && to < from
     if (from === undefined || to === undefined || reversed)
       return setErrors({
@@ -54,8 +66,12 @@ export function TimePanel({ values, onChange }: TimePanelProps) {
     const ns = read(text)
     return ns === undefined ? '' : formatTimeInput(ns, shown).slice(0, 16).replace(' ', 'T')
   }
+  const readingOf = (text: string) => {
+    const at = readOtherDate(text, reader) && read(text)
+    return at === undefined ? undefined : filterMessages.times.readAs(formatDays(dayOf(millisecondsOf(at), shown)))
+  }
   const field = (name: 'from' | 'to') => (
-    <Field label={filterMessages.times[name]} error={errors[name]}>
+    <Field label={filterMessages.times[name]} error={errors[name]} hint={readingOf(texts[name])}>
       {(control) => (
         <div className="flex items-center gap-1">
           <Input

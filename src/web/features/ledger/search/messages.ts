@@ -18,6 +18,7 @@ export const searchMessages = {
     before: 'Up to this time',
     after: 'From this time on',
   },
+  dateOrders: { 'day-first': 'day first', 'month-first': 'month first' },
   enter: 'Enter',
   spoken: (kind: string, value: string, others: number) =>
     others === 0 ? `${kind} ${value}` : `${kind} ${value}, and ${count(others, 'other meaning')}`,

@@ -4,6 +4,7 @@ import {
   evmIn,
   readLedgerSearch,
   unreadableReason,
+  type DateOrder,
   type UnreadableReason,
   type Understood,
 } from '#domain/ledger/ledger-search.ts'
@@ -11,9 +12,8 @@ import type { ReaderClock } from '#domain/ledger/search-time.ts'
 import { formatTimestamp } from '#domain/time/timestamp.ts'
 import { formatSdkTransactionId, formatTransactionId } from '#domain/ledger/transaction-id.ts'
 import { paths } from '../../../paths.ts'
-import { useNow } from '../../../platform/now.ts'
 import { useSourcesIfKnown } from '../../../platform/sources.ts'
-import { useZones } from '../../../platform/zone.tsx'
+import { useReaderClock } from '../reader-clock.ts'
 import { searchMessages } from './messages.ts'
 
 export interface SearchChoice {
@@ -27,11 +27,8 @@ export interface SearchedTime {
   readonly at: bigint
   readonly until?: bigint
   readonly isExact: boolean
-}
-
-/** For times in words, which refer to the reader's day and zone. */
-function useReaderClock(): ReaderClock {
-  return { now: useNow(60), timeZone: useZones().shown }
+  /** Present if the date has another meaning, too. */
+  readonly dateOrder?: DateOrder
 }
 
 /** The possible meanings of a text, or why it has none. A mirror node also knows Ethereum hashes and addresses. */
@@ -86,10 +83,10 @@ function choicesForMeaning(understood: Understood): readonly SearchChoice[] {
     case 'list':
       return [{ path: paths.transactions(understood.query), kind: kinds.list, value: understood.shown }]
     case 'timestamp': {
-      const { ns, spanNs } = understood
+      const { ns, spanNs, dateOrder } = understood
       const written = formatTimestamp(ns)
       const isExact = spanNs < perSecond
-      const moment = { at: ns, isExact }
+      const moment = { at: ns, isExact, ...(dateOrder && { dateOrder }) }
       return [
         spanNs === 1n
           ? { path: listPath(written), kind: kinds.exact, value: moment }
@@ -98,7 +95,7 @@ function choicesForMeaning(understood: Understood): readonly SearchChoice[] {
             : {
                 path: listPath(around(ns, spanNs)),
                 kind: kinds.within,
-                value: { at: ns, until: ns + spanNs, isExact },
+                value: { ...moment, until: ns + spanNs },
               },
         { path: listPath(`lte:${written}`), kind: kinds.before, value: moment },
         { path: listPath(`gte:${written}`, 'asc'), kind: kinds.after, value: moment },

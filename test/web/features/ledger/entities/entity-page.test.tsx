@@ -33,6 +33,19 @@ it('The page of an account shows its activity, flows, counterparties and failure
   expect(screen.getByText('The figures below cover all 3 transactions.')).toBeTruthy()
 })
 
+it.each(['0.0.1001-vfmkw', '%200.0.1001%20', `0X${'0'.repeat(37)}3E9`])(
+  'The page at /ledger/%s is that of the account that the search finds by this text',
+  async (text) => {
+    await open(`/ledger/${text}`)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Account 0.0.1001' })).toBeTruthy()
+  },
+)
+
+it('The page of an EVM address without an account number leads to what is known about the address', async () => {
+  const { address } = await open(`/ledger/0X${'CD'.repeat(20)}`)
+  await waitFor(() => expect(address()).toBe(`/transactions/0x${'cd'.repeat(20)}`))
+})
+
 it('The page of a topic leads to the transactions that name it', async () => {
   await open(`/ledger/${topic}`)
   expect(await screen.findByRole('heading', { level: 1, name: `Topic ${topic}` })).toBeTruthy()

@@ -384,6 +384,31 @@ describe('The filters of the list', () => {
     expect(from).toHaveProperty('value', '2023-11-14 22:13')
   })
 
+  it('accept dates in digits, say what an ambiguous one was read as, and include the last day', async () => {
+    const { user, address } = await open()
+    await user.click(await button('Time'))
+    await user.type(await screen.findByRole('textbox', { name: 'From' }), '14.11.2023')
+    expect(screen.queryByText(/^Read as/)).toBeNull()
+    await user.type(screen.getByRole('textbox', { name: 'Until' }), '11/12/2023')
+    expect(screen.getByText(/^Read as/).textContent).toBe('Read as 11 December 2023.')
+    await user.clear(screen.getByRole('textbox', { name: 'Until' }))
+    await user.type(screen.getByRole('textbox', { name: 'Until' }), '11/14/2023{Enter}')
+    const day = Date.parse('2023-11-14T00:00:00Z') / 1000
+    const [from, until] = new URLSearchParams(address().split('?')[1])
+      .getAll('timestamp')
+      .map((value) => value.split(':'))
+    expect([from?.[0], until?.[0]]).toEqual(['gte', 'lte'])
+    expect(Number(until?.[1]?.split('.')[0]) - Number(from?.[1]?.split('.')[0])).toBe(86_399)
+    expect(Math.abs(Number(from?.[1]) - day)).toBeLessThan(86_400)
+  })
+
+  it('take an id with a checksum in every filter for ids', async () => {
+    const { user, address } = await open()
+    await user.click(await button('More filters'))
+    await user.type(await screen.findByRole('textbox', { name: 'Paid by' }), ' 0.0.1001-vfmkw {Enter}')
+    expect(address()).toBe('/transactions?payer=0.0.1001')
+  })
+
   it('filter the loaded rows at once, and say how many there are', async () => {
     const { user, address } = await open()
     await user.click(await button('More filters'))
