@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { Kbd, usePaletteKeys } from './ui/kbd.tsx'
 import { keyboardMessages } from './messages/keyboard.ts'
 import { allPages } from './navigation.ts'
+
 const groupsWith = (paletteKeys: string) => [
   {
     name: keyboardMessages.groups.pages,
-    keys: allPages.map((page) => ({ keys: ['g', page.key], does: page.name })),
+    keys: allPages.map((page) => ({ keys: ['g', page.key], joint: keyboardMessages.followedBy, does: page.name })),
   },
   {
     name: keyboardMessages.groups.page,
@@ -25,6 +26,13 @@ const groupsWith = (paletteKeys: string) => [
   },
 ]
 
+interface Shortcut {
+  readonly keys: readonly string[]
+  /** The word between the keys: each of them does the same unless they follow one another. */
+  readonly joint?: string
+  readonly does: string
+}
+
 /** All shortcuts of the app in groups; the children appear above them. */
 export function KeyboardMap({ children }: { readonly children?: ReactNode }) {
   const groups = groupsWith(usePaletteKeys())
@@ -36,13 +44,13 @@ export function KeyboardMap({ children }: { readonly children?: ReactNode }) {
           <section key={group.name} className="sm:first:row-span-2">
             <h3 className="mb-2 text-xs font-medium text-quiet">{group.name}</h3>
             <dl className="flex flex-col gap-1.5">
-              {group.keys.map(({ keys, does }) => (
+              {group.keys.map(({ keys, joint = keyboardMessages.or, does }: Shortcut) => (
                 <div key={does} className="flex items-baseline justify-between gap-4">
                   <dt>{does}</dt>
                   <dd className="flex items-baseline gap-1">
                     {keys.map((key, index) => (
                       <span key={key} className="contents">
-                        {index > 0 && <span className="text-xs text-quiet">{keyboardMessages.followedBy}</span>}
+                        {index > 0 && <span className="text-xs text-quiet">{joint}</span>}
                         <Kbd>{key}</Kbd>
                       </span>
                     ))}

@@ -20,7 +20,9 @@ describe('The dialogs of the shell', () => {
   it('list the keys', async () => {
     const { user } = await openWorld({ path: '/nowhere' })
     await user.keyboard('?')
-    expect(await dialog('Keyboard shortcuts').findByText('Next in the list')).toBeTruthy()
+    const next = await dialog('Keyboard shortcuts').findByText('Next in the list')
+    expect(next.nextSibling?.textContent).toBe('jor↓')
+    expect(dialog('Keyboard shortcuts').getByText('Components').nextSibling?.textContent).toBe('gthenc')
     await user.click(dialog('Keyboard shortcuts').getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).toBeNull()
   })

@@ -1,6 +1,7 @@
 export const keyboardMessages = {
   title: 'Keyboard shortcuts',
   followedBy: 'then',
+  or: 'or',
   groups: { pages: 'Go to', page: 'On a page', anywhere: 'Anywhere' },
   search: 'Search on this page',
   next: 'Next in the list',

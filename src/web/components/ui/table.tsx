@@ -14,7 +14,11 @@ export function Table({ label, stacks = false, className, ...rest }: TableProps)
     <section aria-label={label} tabIndex={0} className="overflow-x-auto">
       <table
         aria-label={label}
-        className={classes('w-full border-collapse text-sm', stacks && 'table-stacks', className)}
+        className={classes(
+          'w-full border-collapse text-sm [&_tbody>tr:last-child>*]:border-b-0',
+          stacks && 'table-stacks',
+          className,
+        )}
         {...rest}
       />
     </section>
@@ -26,7 +30,8 @@ export function Th({ className, scope = 'col', ...rest }: ComponentProps<'th'>) 
     <th
       scope={scope}
       className={classes(
-        'border-b border-line px-2 py-2 not-[.text-end]:text-start text-xs font-medium text-quiet sm:px-3',
+        'border-b border-line px-2 py-2 not-[.text-end]:text-start sm:px-3',
+        scope === 'row' ? 'text-sm font-normal' : 'text-xs font-medium text-quiet',
         className,
       )}
       {...rest}

@@ -169,7 +169,7 @@ function Activity({ activity: { intervals, interval }, of }: ActivityProps) {
           <tbody>
             {intervals.toReversed().map(({ start, transactions, failures }) => (
               <tr key={start}>
-                <Th scope="row" className="text-sm font-normal text-ink">
+                <Th scope="row">
                   <PageLink
                     to={paths.transactions({ ...of, timestamp: boundsOf(start, interval) })}
                     className="target-halo hover:underline"

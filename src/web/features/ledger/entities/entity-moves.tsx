@@ -30,9 +30,7 @@ export function EntityMoves({ activity }: { readonly activity: EntityActivity })
           <tbody>
             {flows.map(({ token, received, sent }) => (
               <tr key={token}>
-                <Th scope="row" className="text-sm font-normal text-ink">
-                  {token === null ? entityMessages.hbar : <EntityLink id={token} />}
-                </Th>
+                <Th scope="row">{token === null ? entityMessages.hbar : <EntityLink id={token} />}</Th>
                 <Td label={entityMessages.received} className="text-end">
                   <Amount amount={received} token={token} bare />
                 </Td>
@@ -61,7 +59,7 @@ export function EntityMoves({ activity }: { readonly activity: EntityActivity })
           <tbody>
             {parties.map(({ account, token, received, sent, transactions }) => (
               <tr key={`${account} ${token}`}>
-                <Th scope="row" className="text-sm font-normal text-ink">
+                <Th scope="row">
                   <AccountId id={account} named />
                 </Th>
                 <Td label={entityMessages.transactions} className="text-end">

@@ -81,9 +81,7 @@ function Counts({ title, counts, of, kind, period, note, children }: CountsProps
         <tbody>
           {counts.slice(0, maxRows).map((count) => (
             <tr key={count.name}>
-              <Th scope="row" className="text-sm font-normal text-ink">
-                {children(count)}
-              </Th>
+              <Th scope="row">{children(count)}</Th>
               <Td className="text-end whitespace-nowrap">
                 <CountLink to={linkOf(count)} count={count.transactions}>
                   {figureMessages.count(count.transactions)}

@@ -37,7 +37,7 @@ export function FiguresTable({ chart, onNarrow }: FiguresTableProps) {
         <tbody>
           {rows.map(({ start, index }) => (
             <tr key={start}>
-              <Th scope="row" className="text-sm font-normal whitespace-nowrap text-ink">
+              <Th scope="row" className="whitespace-nowrap">
                 <button
                   type="button"
                   title={figureMessages.narrow}

@@ -65,7 +65,7 @@ export function ChangesPage() {
           />
           <Button onClick={markSeen}>{newsMessages.markSeen}</Button>
           <label className="flex items-center gap-2 text-sm">
-            {newsMessages.chosenTime}
+            {newsMessages.since}
             <input
               type="datetime-local"
               max={localTime(openedAt)}

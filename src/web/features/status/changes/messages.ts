@@ -7,11 +7,10 @@ export type NewsRange = (typeof newsRanges)[number]
 
 export const newsMessages = {
   title: 'Changes',
-  since: 'since',
+  since: 'Since',
   lead: 'What has happened since a given time, for shift handovers.',
   range: 'Range',
   ranges: { visit: 'Last visit', '8h': '8 h', '24h': '24 h', '7d': '7 d' } satisfies Record<NewsRange, string>,
-  chosenTime: 'Since',
   lastVisit: 'You were last here',
   firstVisit: 'This is your first visit',
   firstVisitHint: 'When you come back, this section shows what has changed.',

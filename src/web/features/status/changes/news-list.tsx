@@ -64,7 +64,7 @@ function NewsRow({ item, brief, arrived }: NewsRowProps) {
         <NewsFacts item={item} />
       </p>
       {!brief && components.length > 0 && (
-        <ul aria-label={newsMessages.components} className="ms-5.5 mt-1 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        <ul aria-label={newsMessages.components} className="ms-5.5 mt-1 flex flex-col gap-1 text-sm">
           {components.slice(0, maxComponents).map(({ id, name, from, worst, to }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-2">
               <PageLink to={paths.component(id)} className="target hover:underline">

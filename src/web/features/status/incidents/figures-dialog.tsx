@@ -49,7 +49,7 @@ export function FiguresDialog({ figures, open, onClose }: FiguresDialogProps) {
           <tbody>
             {figures.map((month) => (
               <tr key={month.month}>
-                <Th scope="row" className="text-sm font-normal whitespace-nowrap text-ink">
+                <Th scope="row" className="whitespace-nowrap">
                   <time dateTime={month.month}>{formatMonth(month.month)}</time>
                 </Th>
                 <Td className="text-end font-medium">{month.incidents}</Td>

@@ -118,21 +118,21 @@ interface LineProps {
 
 function Line({ name, month, of, value, children }: LineProps) {
   return (
-    <div className="relative pe-24">
-      <dt className="text-xs text-quiet">{name}</dt>
-      <dd className="flex items-baseline gap-2">
-        <span className="font-semibold whitespace-nowrap">{value}</span>
+    <div>
+      <dt className="flex justify-between gap-2 text-xs text-quiet">
+        {name}
         {month !== null && (
-          <time dateTime={month} title={formatMonth(month)} className="text-xs text-quiet">
-            {formatMonthShort(month)}
-          </time>
+          <span className="whitespace-nowrap">
+            <time dateTime={month} title={formatMonth(month)}>
+              {formatMonthShort(month)}
+            </time>
+            {of !== undefined && ` · ${incidentsMessages.medianOf(of)}`}
+          </span>
         )}
-        {of !== undefined && (
-          <span className="text-xs whitespace-nowrap text-quiet">{incidentsMessages.medianOf(of)}</span>
-        )}
-        <span aria-hidden="true" className="absolute end-0 bottom-1">
-          {children}
-        </span>
+      </dt>
+      <dd className="flex items-end justify-between gap-2">
+        <span className="font-semibold whitespace-nowrap">{value}</span>
+        <span aria-hidden="true">{children}</span>
       </dd>
     </div>
   )

@@ -16,6 +16,7 @@ import { Card } from '../../../components/ui/card.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { ErrorText } from '../../../components/ui/error-text.tsx'
+import { Field, Input } from '../../../components/ui/field.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { Table, Td, Th } from '../../../components/ui/table.tsx'
 import { Select } from '../../../components/ui/select.tsx'
@@ -93,21 +94,24 @@ export function UptimePage() {
               />
             </>
           )}
-          <label className="flex flex-col text-xs text-quiet">
-            {uptimeMessages.target}
-            <input
-              type="number"
-              min="0"
-              max="100"
-              step="any"
-              inputMode="decimal"
-              placeholder={uptimeMessages.targetExample}
-              value={targetText}
-              onChange={({ currentTarget }) => setTarget(currentTarget.value)}
-              className="target h-9 w-24 rounded-lg border border-line bg-raised px-2 text-base text-ink"
-            />
-          </label>
-          <label className="target flex h-9 items-center gap-2">
+          <div className="w-24">
+            <Field label={uptimeMessages.target}>
+              {(control) => (
+                <Input
+                  {...control}
+                  type="number"
+                  min="0"
+                  max="100"
+                  step="any"
+                  inputMode="decimal"
+                  placeholder={uptimeMessages.targetExample}
+                  value={targetText}
+                  onChange={({ currentTarget }) => setTarget(currentTarget.value)}
+                />
+              )}
+            </Field>
+          </div>
+          <label className="target flex h-8 items-center gap-2">
             <input
               type="checkbox"
               checked={value('by') === 'month'}
@@ -163,17 +167,18 @@ interface DayFieldProps {
 
 function DayField({ label, value, isWrong, onChange }: DayFieldProps) {
   return (
-    <label className="flex flex-col text-xs text-quiet">
-      {label}
-      <input
-        type="date"
-        value={isRealDay(value) ? value : ''}
-        aria-invalid={isWrong}
-        aria-describedby={isWrong ? faultId : undefined}
-        onChange={({ currentTarget }) => currentTarget.value !== '' && onChange(currentTarget.value)}
-        className="target h-9 rounded-lg border border-line bg-raised px-2 text-base text-ink aria-invalid:border-major"
-      />
-    </label>
+    <Field label={label}>
+      {(control) => (
+        <Input
+          {...control}
+          type="date"
+          value={isRealDay(value) ? value : ''}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? faultId : undefined}
+          onChange={({ currentTarget }) => currentTarget.value !== '' && onChange(currentTarget.value)}
+        />
+      )}
+    </Field>
   )
 }
 
@@ -290,7 +295,7 @@ function UptimeTable({ title, rows, address }: UptimeTableProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <Th scope="row" className="font-normal text-ink lg:min-w-40">
+              <Th scope="row" className="lg:min-w-40">
                 <RowName row={row} to={address(row)} />
               </Th>
               <Td label={columns.uptime} className="text-end font-medium">

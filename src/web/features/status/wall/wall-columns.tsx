@@ -108,7 +108,8 @@ function ComponentList({ column, layout, onTooLong }: ComponentListProps) {
         <li
           key={key}
           className={classes(
-            'flex items-center gap-[0.45em]',
+            'flex gap-[0.45em]',
+            kind === 'component' ? 'items-start' : 'items-center',
             kind !== 'state' && heightOf(text),
             (index > shown || fits === 0) && 'invisible',
           )}
