@@ -47,7 +47,7 @@ it('Only the header says when the range begins', async () => {
   await list()
   const card = await screen.findByRole('region', { name: 'Changes' })
   expect(within(card).getByText(/change/).textContent).toBe('1 change')
-  expect(screen.getByRole('heading', { level: 1 }).nextSibling?.textContent).toMatch(/^since .+8 h/)
+  expect(screen.getByRole('heading', { level: 1 }).nextSibling?.textContent).toMatch(/^Since .+8 h/)
 })
 
 it('A time that cannot be read is said, and the last day is shown', async () => {

@@ -285,12 +285,9 @@ describe('The figures of incidents', () => {
   it('The figures show the newest values', async () => {
     await open()
     await (await figures()).findByText('To resolve')
-    expect((await figures()).getAllByRole('definition').map((value) => value.textContent)).toEqual([
-      '2Mar',
-      '–',
-      '–',
-      '2 h 12 minMarof 1',
-    ])
+    const texts = async (role: string) => (await figures()).getAllByRole(role).map(({ textContent }) => textContent)
+    expect(await texts('term')).toEqual(['IncidentsMar', 'To identify', 'To a fix in place', 'To resolveMar · of 1'])
+    expect(await texts('definition')).toEqual(['2', '–', '–', '2 h 12 min'])
   })
 
   it('Hidden figures stay hidden', async () => {
