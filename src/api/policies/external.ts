@@ -29,11 +29,13 @@ export const sendExternalDataTo = endpoint({
   errors: [401, 403, 404, 409, 422, 429],
 })
 
+/** `result` names the policy. */
 const Notification = v.looseObject({
   id: v.string(),
   title: text,
   message: text,
   type: text,
+  result: text,
   read: v.boolean(),
   createDate: text,
 })

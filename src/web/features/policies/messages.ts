@@ -180,12 +180,20 @@ export const keptFileMessages = {
 export const whoMessages = {
   group: 'You act in',
   noGroup: 'No group',
+  leave: 'To act in another group, choose “No group” and join it. You remain a member here and can return.',
+  outside: 'Without a group, you have no role here. Choose one of your groups to return, or join another one.',
   inGroup: (name: string, role: string) => (name === role ? role : `${name}, as ${role}`),
   actingAs: 'This dry run acts as',
   everybody: 'Everyone who opens this policy acts as this person.',
   you: 'yourself',
   add: 'Add a person',
   adding: 'Adding…',
+} as const
+
+export const noticeMessages = {
+  title: 'From your policies',
+  markRead: 'Mark all as read',
+  marking: 'Marking…',
 } as const
 
 export const toolMessages = {

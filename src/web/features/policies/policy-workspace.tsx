@@ -11,6 +11,7 @@ import { workMessages } from './work/messages.ts'
 import { useMayRun } from './work/owner-links.tsx'
 import { PolicyWork } from './work/policy-work.tsx'
 import { useIsWorkPage, WorkPage } from './work/work-page.tsx'
+import { PolicyNotices } from './list/policy-notices.tsx'
 import type { PolicyView } from './queries.ts'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { classes } from '../../components/ui/classes.ts'
@@ -49,6 +50,7 @@ export function PolicyWorkspace({ view, requested }: PolicyWorkspaceProps) {
     <>
       {isOpen && (
         <>
+          <PolicyNotices policyId={view.policy.id} />
           <FailureNote policyId={view.policy.id} />
           <HeldNote policyId={view.policy.id} />
           <div className="mb-5" data-print="no">

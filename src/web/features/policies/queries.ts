@@ -11,6 +11,7 @@ import {
   listPolicyGroups,
   type Policy,
 } from '#api/policies/policies.ts'
+import { listNewNotifications } from '#api/policies/external.ts'
 import type { Address, Endpoint, OutputOf } from '#api/endpoint.ts'
 import { getPolicyComparison, getPolicyLint, listPolicyVersions } from '#api/policies/policy-review.ts'
 import {
@@ -244,6 +245,11 @@ const workDelayMs = 2000
 
 export function usePolicyWork() {
   return useInsight(getPolicyWork, ['work'], {})
+}
+
+/** Unread notifications from policies. They come with work, so a refetch of the queue includes them. */
+export function usePolicyNotices() {
+  return useInsight(listNewNotifications, ['work', 'notices'], {})
 }
 
 /** The queries below are for users who manage policies. */

@@ -13,6 +13,7 @@ import { Card } from '../../../components/ui/card.tsx'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { Field, Input } from '../../../components/ui/field.tsx'
 import { useSending } from '../block-writes.ts'
+import { FieldRow } from '../field-row.tsx'
 import { DocumentView } from '../documents/document-view.tsx'
 import { JsonText } from '../json-text.tsx'
 import { policyFailureMessages } from '../policy-failure-messages.ts'
@@ -60,8 +61,9 @@ function HashSearch({ view, block, hash }: HashSearchProps) {
         ask(text.trim() === '' ? null : text.trim())
       }}
     >
-      <div className="flex flex-wrap items-start gap-3">
-        <div className="min-w-64 flex-1">
+      <FieldRow
+        isWide
+        field={
           <Field label={messages.hash} hint={messages.hashHint}>
             {(control) => (
               <Input
@@ -72,17 +74,17 @@ function HashSearch({ view, block, hash }: HashSearchProps) {
               />
             )}
           </Field>
-        </div>
-        {/* Aligned with the control, below its label. */}
-        <Button type="submit" look="primary" className="mt-5" disabled={isBusy}>
+        }
+      >
+        <Button type="submit" look="primary" disabled={isBusy}>
           {isBusy ? messages.searching : messages.search}
         </Button>
         {hash !== null && (
-          <Button className="mt-5" disabled={isBusy} onClick={() => ask(null)}>
+          <Button disabled={isBusy} onClick={() => ask(null)}>
             {messages.clear}
           </Button>
         )}
-      </div>
+      </FieldRow>
       {state.kind === 'failed' && (
         <ActionOutcome
           state={state}

@@ -11,6 +11,7 @@ import { Select } from '../../../components/ui/select.tsx'
 import { paths } from '../../../paths.ts'
 import { useNetwork } from '../../../platform/network.ts'
 import { useSending } from '../block-writes.ts'
+import { FieldRow } from '../field-row.tsx'
 import { policyMessages } from '../messages.ts'
 import { policyFailureMessages } from '../policy-failure-messages.ts'
 import type { PolicyView } from '../queries.ts'
@@ -25,11 +26,12 @@ interface RolesViewProps {
 
 /** Takes a role, founds or joins a group, or accepts an invitation to one. */
 export function RolesView({ view, block, data }: RolesViewProps) {
-  const [chosen, setChosen] = useState('')
-  const [label, setLabel] = useState('')
-  const { state, send } = useJoining(view, block)
   const hasGroups = data.groups.length > 0
   const names = hasGroups ? data.groups : data.roles
+  const [only, another] = names
+  const [chosen, setChosen] = useState(another === undefined ? (only ?? '') : '')
+  const [label, setLabel] = useState('')
+  const { state, send } = useJoining(view, block)
   const isBusy = state.kind === 'sending'
   const isNamed = hasGroups && isFoundedWithName(data, chosen)
   const take = () =>
@@ -39,7 +41,7 @@ export function RolesView({ view, block, data }: RolesViewProps) {
       ),
     )
   const options = [
-    { value: '', label: formMessages.choose },
+    ...(another === undefined ? [] : [{ value: '', label: formMessages.choose }]),
     ...names.map((value) => ({ value, label: policyMessages.role(value) })),
   ]
   if (names.length === 0) return <p className="text-quiet">{messages.none}</p>
@@ -84,28 +86,30 @@ function Invitation({ view, block }: Pick<RolesViewProps, 'view' | 'block'>) {
   return (
     <Card>
       <form
-        className="flex flex-wrap items-start gap-3"
         onSubmit={(event) => {
           event.preventDefault()
           if (invitation !== '') accept()
         }}
       >
-        <div className="min-w-64 flex-1">
-          <Field label={messages.invitation} hint={messages.invitationHint}>
-            {(control) => (
-              <Input
-                {...control}
-                value={text}
-                className="font-mono"
-                onChange={(event) => setText(event.currentTarget.value)}
-              />
-            )}
-          </Field>
-        </div>
-        {/* Aligned with the control, below its label. */}
-        <Button type="submit" className="mt-5" disabled={invitation === '' || state.kind === 'sending'}>
-          {messages.accept}
-        </Button>
+        <FieldRow
+          isWide
+          field={
+            <Field label={messages.invitation} hint={messages.invitationHint}>
+              {(control) => (
+                <Input
+                  {...control}
+                  value={text}
+                  className="font-mono"
+                  onChange={(event) => setText(event.currentTarget.value)}
+                />
+              )}
+            </Field>
+          }
+        >
+          <Button type="submit" disabled={invitation === '' || state.kind === 'sending'}>
+            {messages.accept}
+          </Button>
+        </FieldRow>
       </form>
       <ActionOutcome state={state} done="" failureMessages={policyFailureMessages.acting} onRetry={accept} />
     </Card>

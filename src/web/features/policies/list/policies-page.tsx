@@ -4,6 +4,7 @@ import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { pageMessages } from '../../../components/messages/pages.ts'
 import { PolicyImport } from '../import/policy-import.tsx'
 import { policyListMessages, policyMessages } from '../messages.ts'
+import { PolicyNotices } from './policy-notices.tsx'
 import { WorkQueue } from './work-queue.tsx'
 import { PolicyList } from './policy-list.tsx'
 
@@ -14,6 +15,7 @@ export function PoliciesPage() {
         <PolicyImport />
       </PageHeader>
       <RequireSession reason={policyMessages.signInReason}>
+        <PolicyNotices />
         <WorkQueue />
         <PolicyList />
       </RequireSession>

@@ -7,6 +7,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { useServices } from '../../../platform/services.ts'
 import { useWrite } from '../../../platform/use-write.ts'
+import { FieldRow } from '../field-row.tsx'
 import { policyFailureMessages } from '../policy-failure-messages.ts'
 import { usePoliciesKey, usePolicyGroups, useVirtualUsers } from '../queries.ts'
 import { whoMessages as messages } from '../messages.ts'
@@ -30,8 +31,7 @@ export function GroupChoice({ policyId }: { readonly policyId: string }) {
     { onDone: renew },
   )
   const active = groups.find((group) => group.active)?.uuid ?? ''
-  // A member of one group still chooses it if no group is active.
-  if (groups.length === 0 || (groups.length === 1 && active !== '')) return null
+  if (groups.length === 0) return null
   const options = groups.map(({ uuid, groupLabel, groupName, role }) => ({
     value: uuid,
     label: messages.inGroup(groupLabel || groupName, role),
@@ -42,7 +42,8 @@ export function GroupChoice({ policyId }: { readonly policyId: string }) {
         label={messages.group}
         value={active}
         disabled={choice.isBusy}
-        options={active === '' ? [{ value: '', label: messages.noGroup }, ...options] : options}
+        hint={active === '' ? messages.outside : messages.leave}
+        options={[{ value: '', label: messages.noGroup }, ...options]}
         onChange={(uuid) => choice.run(uuid === '' ? null : uuid)}
       />
       {choice.error !== null && (
@@ -67,20 +68,22 @@ function VirtualUserChoice({ policyId }: { readonly policyId: string }) {
   const failed = choice.error === null ? addition : choice
   return (
     <>
-      <div className="w-72 max-w-full">
-        <Select
-          label={messages.actingAs}
-          hint={messages.everybody}
-          value={active}
-          disabled={choice.isBusy}
-          options={active === '' ? [{ value: '', label: messages.you }, ...options] : options}
-          onChange={(did) => did !== '' && choice.run(did)}
-        />
-      </div>
-      {/* Aligned with the control, below its label. */}
-      <Button className="mt-5" disabled={addition.isBusy} onClick={() => addition.run()}>
-        {addition.isBusy ? messages.adding : messages.add}
-      </Button>
+      <FieldRow
+        field={
+          <Select
+            label={messages.actingAs}
+            hint={messages.everybody}
+            value={active}
+            disabled={choice.isBusy}
+            options={active === '' ? [{ value: '', label: messages.you }, ...options] : options}
+            onChange={(did) => did !== '' && choice.run(did)}
+          />
+        }
+      >
+        <Button disabled={addition.isBusy} onClick={() => addition.run()}>
+          {addition.isBusy ? messages.adding : messages.add}
+        </Button>
+      </FieldRow>
       {failed.error !== null && (
         <WriteFailure error={failed.error} messages={policyFailureMessages.setting} onRetry={failed.retry} />
       )}

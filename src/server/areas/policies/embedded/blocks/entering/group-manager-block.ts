@@ -4,6 +4,7 @@ import type { ExactObject } from '#domain/policies/exact-json.ts'
 import { textIn } from '#domain/policies/policy-row.ts'
 import type { PolicyMemberRow } from '../../../../../platform/database/policy-tables.ts'
 import { addInvitation, dropMember, listGroupMembers, listMembers } from '../../../store/policy-members.ts'
+import { addNotification } from '../../../store/policy-notifications.ts'
 import { blockFailed, inputAnswerOf, invalidInput } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 
@@ -102,6 +103,17 @@ async function takeOut(run: BlockRun, input: Input): Promise<JsonObject> {
   const left = await run.userOf(member.did, member.uuid)
   await dropMember(run.store, member)
   if (left) await run.memberLeft(left)
+  await addNotification(run.store, {
+    id: run.newId(),
+    policy_id: run.policy.id,
+    block_id: run.block.id,
+    did: member.did,
+    title: `You were removed from “${member.label || member.group_name}”`,
+    message: textIn(input, 'message') ?? '',
+    kind: 'WARN',
+    at: run.now,
+    read_at: null,
+  })
   run.changed(run.policy.workflow.root)
   return { deleted: true }
 }
