@@ -27,13 +27,17 @@ describe('withMessage', () => {
 })
 
 describe('readFormDraft', () => {
-  const draft = { tab: 't', at: 1, text: '{}', sentAt: null }
+  const draft = { tab: 't', at: 1, text: '{}', sentAt: null, files: {} }
   it.each([
     [draft, draft],
     [{ tab: 't', at: 1, text: '{}' }, draft],
     [
       { ...draft, sentAt: 5 },
       { ...draft, sentAt: 5 },
+    ],
+    [
+      { ...draft, files: { a: 'plan.pdf', b: 1 } },
+      { ...draft, files: { a: 'plan.pdf' } },
     ],
     [{ ...draft, sentAt: 'x' }, null],
     [{ ...draft, text: 1 }, null],

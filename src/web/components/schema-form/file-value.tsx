@@ -21,8 +21,10 @@ type Loaded =
 /** A file by its reference: images are displayed, other files can be saved. Files stored elsewhere are only named. */
 export function FileValue({ reference, label, isImage, files }: FileValueProps) {
   const kept = keptFileOf(reference)
+  const name = files?.nameOf?.(reference)
   return (
     <div className="flex flex-col items-start gap-1.5">
+      {name !== undefined && <span className="text-sm wrap-anywhere">{name}</span>}
       {kept !== null && files && <KeptFile reference={reference} label={label} isImage={isImage} files={files} />}
       <span className="flex flex-wrap items-center gap-2 text-xs text-quiet">
         <Chip>{kept === null ? formMessages.file.elsewhere : formMessages.file.here}</Chip>
@@ -35,13 +37,14 @@ export function FileValue({ reference, label, isImage, files }: FileValueProps) 
 function KeptFile({ reference, label, isImage, files }: FileValueProps & { readonly files: FileKeeper }) {
   const [isAsked, setAsked] = useState(isImage)
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' })
+  const { open } = files
   useEffect(() => {
     if (!isAsked) return undefined
     const ended = new AbortController()
     let url: string | null = null
     const load = async () => {
       try {
-        const blob = await files.open(reference, ended.signal)
+        const blob = await open(reference, ended.signal)
         if (ended.signal.aborted) return
         if (blob) url = URL.createObjectURL(blob)
         setLoaded(
@@ -56,7 +59,7 @@ function KeptFile({ reference, label, isImage, files }: FileValueProps & { reado
       ended.abort()
       if (url !== null) URL.revokeObjectURL(url)
     }
-  }, [files, reference, isAsked])
+  }, [open, reference, isAsked])
   if (!isAsked) return <Button onClick={() => setAsked(true)}>{formMessages.file.load}</Button>
   if (loaded.kind === 'loading') return <span className="text-sm text-quiet">{formMessages.file.loading}</span>
   if (loaded.kind !== 'ready')
@@ -83,7 +86,7 @@ function KeptFile({ reference, label, isImage, files }: FileValueProps & { reado
       )}
       <a
         href={loaded.url}
-        download={formMessages.file.name(label)}
+        download={files.nameOf?.(reference) ?? formMessages.file.name(label)}
         className="text-sm text-accent underline underline-offset-2"
       >
         {formMessages.file.save}

@@ -21,6 +21,8 @@ export interface FileKeeper {
   readonly maxBytes: number | null
   /** Null for a file that is not stored in the service. */
   readonly open: (reference: string, signal: AbortSignal) => Promise<Blob | null>
+  /** The name that an uploaded file had. */
+  readonly nameOf?: (reference: string) => string | undefined
 }
 
 /** The props of an input for one value. Setting undefined removes the value. */

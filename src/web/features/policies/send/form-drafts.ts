@@ -9,7 +9,8 @@ import {
 } from '../../../platform/drafts.ts'
 import { draftKey, draftPrefixes } from '../../../platform/kept-drafts.ts'
 
-type FormContent = Pick<FormDraft, 'text' | 'sentAt'>
+/** A message has no files. */
+type FormContent = Pick<FormDraft, 'text' | 'sentAt'> & Partial<Pick<FormDraft, 'files'>>
 
 export type FormDraftStore = DraftStore<FormDraft, FormContent>
 export type FoundFormDrafts = FoundDrafts<FormDraft>
@@ -18,7 +19,7 @@ type FormKind = 'form' | 'message'
 
 const format: DraftFormat<FormDraft, FormContent> = {
   read: readFormDraft,
-  create: (content, draft) => ({ ...draft, ...content }),
+  create: (content, draft) => ({ files: {}, ...draft, ...content }),
 }
 
 /** Null until the drafts are loaded. */

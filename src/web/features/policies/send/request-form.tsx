@@ -14,7 +14,7 @@ import { validateForm, type FormCheck, type FormViolation } from '#domain/schema
 import { type SchemaValue, schemaOf } from '#domain/schemas/document/schema.ts'
 import { readDocument, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import { LongForm } from '../../../components/schema-form/long-form.tsx'
-import type { FormTools } from '../../../components/schema-form/input-props.ts'
+import type { FileKeeper, FormTools } from '../../../components/schema-form/input-props.ts'
 import type { FormDraftStore, FoundFormDrafts } from './form-drafts.ts'
 import type { PolicyView } from '../queries.ts'
 import { Button } from '../../../components/ui/button.tsx'
@@ -74,12 +74,24 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun }
   const checked = useDeferredValue(whole)
   const check = useMemo(() => validateForm(text, checked), [text, checked])
   const faults = useMemo(() => (check.ok ? check.violations : []), [check])
-  const { said, change } = request
+  const { said, change, files: names, nameFile } = request
   const set = useCallback(
     (path: JsonPath, value: unknown) => change((held) => withValueAt(held, path, value)),
     [change],
   )
-  const files = useFileKeeper(view.policy.id, block.id)
+  const keeper = useFileKeeper(view.policy.id, block.id)
+  const files = useMemo<FileKeeper>(
+    () => ({
+      ...keeper,
+      async keep(file, ...others) {
+        const kept = await keeper.keep(file, ...others)
+        if (kept.ok) nameFile(kept.reference, file.name)
+        return kept
+      },
+      nameOf: (reference) => names[reference],
+    }),
+    [keeper, names, nameFile],
+  )
   const tools = useMemo<FormTools>(
     () => ({
       data,

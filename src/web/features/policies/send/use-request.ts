@@ -29,6 +29,8 @@ export interface Request {
   readonly unclearAt: number | null
   /** Violations that the service reported, until the input changes. */
   readonly said: readonly FormViolation[]
+  readonly files: FormDraft['files']
+  readonly nameFile: (reference: string, name: string) => void
   readonly change: (edit: (held: unknown) => unknown) => void
   /** `document` is the data plus the groups without questions. Returns whether it was sent. */
   readonly send: (document: unknown, isFit: boolean) => boolean
@@ -44,24 +46,29 @@ export function useRequest({ policyId, uuid, store, found, about, preset }: Requ
   const { clock } = useServices()
   const keeping = useDraftAutosave(store)
   const [data, setData] = useState<unknown>(() => (found.draft === null ? preset : dataOf(found.draft)))
+  const [files, setFiles] = useState(found.draft?.files ?? {})
   const [isTried, setTried] = useState(false)
   const [unclearAt, setUnclearAt] = useState(found.draft?.sentAt ?? null)
   const [isChanged, setChanged] = useState(false)
   const [cleared, setCleared] = useState<Cleared | null>(null)
   const sending = useSending(policyId, uuid, (end) => {
     if (end === 'taken') return keeping.drop()
-    if (end === 'refused') keeping.now({ text: stringifyJson(data), sentAt: null })
+    if (end === 'refused') keeping.now({ text: stringifyJson(data), sentAt: null, files })
     else setUnclearAt(clock.now())
   })
   const { state } = sending
+  const nameFile = useCallback(
+    (reference: string, name: string) => setFiles((held) => ({ ...held, [reference]: name })),
+    [],
+  )
   const change = useCallback((edit: (held: unknown) => unknown) => {
     setChanged(true)
     setCleared(null)
     setData(edit)
   }, [])
   useEffect(() => {
-    if (isChanged) keeping.later({ text: stringifyJson(data), sentAt: unclearAt })
-  }, [keeping, data, isChanged, unclearAt])
+    if (isChanged) keeping.later({ text: stringifyJson(data), sentAt: unclearAt, files })
+  }, [keeping, data, isChanged, unclearAt, files])
   const said = state.kind === 'failed' && !isChanged ? toFailure(state.error).reasons.flatMap(faultOf) : none
   function startOver(): void {
     keeping.drop()
@@ -78,13 +85,15 @@ export function useRequest({ policyId, uuid, store, found, about, preset }: Requ
     isTried,
     unclearAt,
     said,
+    files,
+    nameFile,
     change,
     send(document, isFit) {
       setTried(true)
       if (!isFit || unclearAt !== null || state.kind === 'sending') return false
       setChanged(false)
       // If the page closes before the response, the draft records that it was sent.
-      keeping.now({ text: stringifyJson(data), sentAt: clock.now() })
+      keeping.now({ text: stringifyJson(data), sentAt: clock.now(), files })
       sending.send(stringifyJson({ document, ref: about }))
       return true
     },
@@ -99,11 +108,11 @@ export function useRequest({ policyId, uuid, store, found, about, preset }: Requ
         setData(cleared.data)
         setUnclearAt(cleared.unclearAt)
         setCleared(null)
-        keeping.now({ text: stringifyJson(cleared.data), sentAt: cleared.unclearAt })
+        keeping.now({ text: stringifyJson(cleared.data), sentAt: cleared.unclearAt, files })
       }),
     allowAgain() {
       setUnclearAt(null)
-      keeping.now({ text: stringifyJson(data), sentAt: null })
+      keeping.now({ text: stringifyJson(data), sentAt: null, files })
       sending.clear()
     },
     open(draft) {
@@ -111,7 +120,8 @@ export function useRequest({ policyId, uuid, store, found, about, preset }: Requ
       setCleared(null)
       setData(dataOf(draft))
       setUnclearAt(draft.sentAt)
-      keeping.now({ text: draft.text, sentAt: draft.sentAt })
+      setFiles(draft.files)
+      keeping.now({ text: draft.text, sentAt: draft.sentAt, files: draft.files })
     },
   }
 }
