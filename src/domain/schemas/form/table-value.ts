@@ -56,7 +56,7 @@ export function pasted(
   table: TableValue,
   row: number,
   column: number,
-  cells: readonly (readonly string[])[],
+  cells: readonly (readonly (string | undefined)[])[],
   grows = false,
 ): TableValue {
   const width = Math.max(...cells.map((line) => line.length), 0) + column
@@ -69,11 +69,40 @@ export function pasted(
   return { ...table, columns, rows }
 }
 
+/** Pastes rows into the columns that their first row names; null if it does not name columns. */
+export function pastedByHeading(
+  table: TableValue,
+  row: number,
+  [head = [], ...body]: readonly (readonly string[])[],
+): TableValue | null {
+  const places = placesIn(table, head)
+  const named = places.filter((place) => place >= 0).length
+  // A value can happen to be the name of a column.
+  if (named === 0 || named * 2 < head.filter((cell) => cell.trim() !== '').length) return null
+  const lines = body.map((line) => places.map((place) => line[place]))
+  return pasted(table, row, 0, lines)
+}
+
+/** True for a table whose first row may hold the names that its columns lack. */
+export function lacksHeading({ columns, rows }: TableValue): boolean {
+  return rows.length > 1 && columns.every(({ name }, index) => name === letterOf(index))
+}
+
+/** Turns the first row into the names of the columns. */
+export function withHeading({ columns, rows: [head = [], ...rows], others }: TableValue): TableValue {
+  const named = columns.map(({ key }, index) => ({ key, name: head[index]?.trim() || letterOf(index) }))
+  return { columns: named, rows, others }
+}
+
+/** The place of each column in a heading, or -1. */
+function placesIn({ columns }: TableValue, head: readonly string[]): number[] {
+  return columns.map(({ name, key }) => head.findIndex((cell) => [fold(name), fold(key)].includes(fold(cell))))
+}
+
 /** Adds the rows of a file. A first row that names the columns is skipped. */
 export function withCsvFile(table: TableValue, text: string, isFixed: boolean): TableValue {
   const [head = [], ...body] = readCsv(text)
-  const names = table.columns.map(({ name, key }) => [fold(name), fold(key)])
-  const places = table.columns.map((_, index) => head.findIndex((cell) => names[index]?.includes(fold(cell))))
+  const places = placesIn(table, head)
   if (!isFixed) {
     const columns = head.map((name, index) => ({ key: keyAt(index), name: name.trim() || letterOf(index) }))
     return { ...table, columns, rows: body.map((line) => columns.map((_, index) => line[index] ?? '')) }

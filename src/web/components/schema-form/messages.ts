@@ -135,6 +135,7 @@ export const formMessages = {
     unreadable: 'The value is not a table that this form can show.',
     clear: 'Start an empty table',
     actions: 'Actions',
+    heading: 'Use row 1 as headings',
     cell: (column: string, row: number) => `${column}, row ${row}`,
     removeColumn: (column: string) => `Remove column ${column}`,
     removeRow: (row: number) => `Remove row ${row}`,

@@ -1,11 +1,14 @@
 import { useId, useRef, useState, type ClipboardEvent } from 'react'
 import { readCsv } from '#domain/text/csv.ts'
 import {
+  lacksHeading,
   pasted,
+  pastedByHeading,
   readTable,
   withCell,
   withColumn,
   withCsvFile,
+  withHeading,
   withoutColumn,
   writeTable,
   type TableValue,
@@ -46,7 +49,7 @@ export function TableInput({ field, label, value, set }: InputProps) {
     const cells = readCsv(event.clipboardData.getData('text/plain'), '\t')
     if (cells.length < 2 && (cells[0]?.length ?? 0) < 2) return
     event.preventDefault()
-    change(pasted(table, row, column, cells, !isFixed))
+    change(pastedByHeading(table, row, cells) ?? pasted(table, row, column, cells, !isFixed))
   }
   const load = async (chosen: File | undefined) => {
     if (!chosen) return
@@ -119,6 +122,9 @@ export function TableInput({ field, label, value, set }: InputProps) {
       <div className="mt-2 flex flex-wrap items-center gap-2">
         {table.columns.length > 0 && <Button onClick={addRow}>{formMessages.table.addRow}</Button>}
         {!isFixed && <Button onClick={() => change(withColumn(table, ''))}>{formMessages.table.addColumn}</Button>}
+        {!isFixed && lacksHeading(table) && (
+          <Button onClick={() => change(withHeading(table))}>{formMessages.table.heading}</Button>
+        )}
         <Button onClick={() => file.current?.click()}>{formMessages.table.import}</Button>
         <input
           ref={file}

@@ -157,6 +157,23 @@ describe('The input of a table', () => {
     expect(data()).toMatchObject({ t: expect.stringContaining('"rows":[{"y":"2025","m":"1"},{"y":"2026","m":"2"}]') })
   })
 
+  it('A pasted heading names the columns, in any order, and is no row', async () => {
+    const { screen, data, user } = openForm(text)
+    await user.click(await screen.findByRole('textbox', { name: 'Paste rows into Readings' }))
+    await user.paste('mass\tYear\tRemark\n1\t2025\tdry\n2\t2026\twet')
+    expect(data()).toMatchObject({ t: expect.stringContaining('"rows":[{"y":"2025","m":"1"},{"y":"2026","m":"2"}]') })
+  })
+
+  it('The first pasted row becomes the heading of a table without columns', async () => {
+    const free = formSchema({ t: { title: 'Readings', type: 'string', comment: { customType: 'csv-table' } } })
+    const { screen, data, user } = openForm(free)
+    await user.click(await screen.findByRole('textbox', { name: 'Paste rows into Readings' }))
+    await user.paste('Year\tMass\n2025\t1')
+    await user.click(screen.getByRole('button', { name: 'Use row 1 as headings' }))
+    expect(data()).toEqual({ t: 'Year,Mass\n2025,1' })
+    expect(screen.queryByRole('button', { name: 'Use row 1 as headings' })).toBeNull()
+  })
+
   it('A CSV file fills the columns it names', async () => {
     const { screen, data, user } = openForm(text)
     const file = new File(['Mass;Year\n7;2026'], 'readings.csv', { type: 'text/csv' })
