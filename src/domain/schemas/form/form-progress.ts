@@ -46,7 +46,14 @@ export function formSections(
 function questionsOf(field: FormField, data: unknown, faults: ReadonlySet<string>): FormQuestion[] {
   const { path, label, type, calculated, broken, groups, required } = field
   if (type === 'help-text' || calculated || broken) return []
-  if (groups.length > 0) return groups.flatMap((group) => group.flatMap((one) => questionsOf(one, data, faults)))
+  if (groups.length > 0) {
+    const inner = groups.flatMap((group) => group.flatMap((one) => questionsOf(one, data, faults)))
+    const isGroupWrong = faults.has(path.map(String).join('\0')) && !inner.some(({ hasFault }) => hasFault)
+    // A group without an answer begins at its first question.
+    return isGroupWrong
+      ? inner.map((question, index) => (index === 0 ? { ...question, hasFault: true } : question))
+      : inner
+  }
   const isAnswered = hasValue(valueAt(data, path))
   return [{ path, label, isAnswered, isRequired: required, hasFault: faults.has(path.map(String).join('\0')) }]
 }

@@ -101,6 +101,8 @@ export const policyMessages = {
   unnamed: 'Unnamed policy',
   version: (version: string) => `Version ${version}`,
   status: (status: string) => named(statuses, status) ?? status,
+  offNetwork: 'On no network',
+  offNetworkHint: 'Tokens and messages of this policy exist only on this service.',
   type: (type: string) => named(types, type) ?? spokenType(type),
   role: roleName,
   yourRole: (role: string) => (role === 'OWNER' ? 'You are the owner' : `Your role: ${roleName(role)}`),

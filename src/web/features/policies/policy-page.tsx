@@ -16,6 +16,7 @@ import { PolicyWorkspace } from './policy-workspace.tsx'
 import { BackLink, PageLink } from '../../components/page-link.tsx'
 import { SampleMark } from '../../components/sample-mark.tsx'
 import { paths } from '../../paths.ts'
+import { useIsElsewhere } from '../../platform/sources.ts'
 import { usePageName } from '../../platform/page-name.tsx'
 import { repeats } from '#domain/text/repeats.ts'
 import { readSandboxAddress } from '#domain/policies/dry-run/sandbox-address.ts'
@@ -184,6 +185,7 @@ function WaitingForOthers({ policyId }: { readonly policyId: string }) {
 
 function Lead({ view }: { readonly view: PolicyView }) {
   const { id, name, description, version, status, role, roles } = view.policy
+  const isElsewhere = useIsElsewhere('policies')
   const choice = view.tree.all.find(({ type, active }) => type === 'policyRolesBlock' && active)
   return (
     <>
@@ -202,7 +204,11 @@ function Lead({ view }: { readonly view: PolicyView }) {
             <span>{policyMessages.askForRole}</span>
           ))}
         {roles.length > 1 && <span>{`${policyMessages.yourRoles}: ${roles.map(policyMessages.role).join(', ')}`}</span>}
-        <span>{policyMessages.status(status)}</span>
+        {isElsewhere ? (
+          <span>{policyMessages.status(status)}</span>
+        ) : (
+          <span title={policyMessages.offNetworkHint}>{policyMessages.offNetwork}</span>
+        )}
         {version !== null && <span>{policyMessages.version(version)}</span>}
         <SampleMark area="policies" messages={policyMessages} />
       </span>

@@ -1,6 +1,6 @@
 import type { ButtonBlockData, BlockButton } from '#api/policies/blocks.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
-import type { PolicyView } from '../queries.ts'
+import { usePolicyFlow, type PolicyView } from '../queries.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { buttonsBlockMessages } from './messages.ts'
 import { BlockLinks } from '../tree/block-links.tsx'
@@ -29,6 +29,7 @@ export function ButtonsView({ view, block, data }: ButtonsViewProps) {
       {alone.length > 0 && (
         <Card>
           <ButtonRow policyId={view.policy.id} uuid={block.id} buttons={alone} isOver={!block.active} />
+          <Destinations policyId={view.policy.id} blockId={block.id} buttons={alone} />
         </Card>
       )}
       {alone.length < buttons.length && (
@@ -41,6 +42,30 @@ export function ButtonsView({ view, block, data }: ButtonsViewProps) {
       )}
     </div>
   )
+}
+
+interface DestinationsProps {
+  readonly policyId: string
+  readonly blockId: string
+  readonly buttons: ButtonRowProps['buttons']
+}
+
+/** Where each button leads: “Return” alone does not say to what. */
+function Destinations({ policyId, blockId, buttons }: DestinationsProps) {
+  const { nodes, links } = usePolicyFlow(policyId, '').data ?? { nodes: [], links: [] }
+  const said = buttons.flatMap(({ name }) => {
+    const targets = links.filter(({ from, to, label }) => from === blockId && to !== blockId && label === name)
+    const titles = nodes.filter(({ id, title }) => title !== '' && targets.some(({ to }) => to === id))
+    return titles.length > 0
+      ? [
+          buttonsBlockMessages.leads(
+            name ?? '',
+            titles.map(({ title }) => title),
+          ),
+        ]
+      : []
+  })
+  return said.length === 0 ? null : <p className="mt-2 text-sm text-quiet wrap-anywhere">{said.join(' ')}</p>
 }
 
 interface ButtonRowProps {

@@ -110,7 +110,7 @@ export const reportMessages = {
   amount: 'Amount',
   token: 'Token',
   date: 'Date',
-  dryRun: 'A dry run: these tokens are not on the network.',
+  dryRun: 'These tokens are on no network.',
   impacts: 'Impacts',
   impact: 'Impact',
   steps: 'What led to it',
@@ -150,7 +150,7 @@ export const tokenConfirmationMessages = {
   unknown: 'Unknown',
   key: 'Private key of the account',
   keyHint: 'It is sent to the Guardian, which signs with it. Signalbox does not store it.',
-  dryRun: 'A dry run: nothing happens on the network, and no key is needed.',
+  dryRun: 'Nothing happens on a network, and no key is needed.',
   confirmAssociate: 'Associate',
   confirmDissociate: 'Dissociate',
   skip: 'Skip',
@@ -163,6 +163,8 @@ export const buttonsBlockMessages = {
   needsDocumentNowhere: 'These buttons act on a single document, but no list that you can see contains them.',
   sending: 'Sending…',
   done: (button: string) => `“${button}” is done.`,
+  leads: (button: string, places: readonly string[]) =>
+    `“${button}” leads to ${[...new Set(places)].map((place) => `“${place}”`).join(' and ')}.`,
   unnamed: 'Send',
 } as const
 

@@ -118,14 +118,6 @@ function Imported({ imported: { id, name, tag: own, number, outcome }, tag, onFo
       <PageLink to={paths.policy(id)} className={buttonClass('primary')} onClick={onFollow}>
         {importMessages.open}
       </PageLink>
-      {outcome === 'new' && (
-        <span className="basis-full text-quiet">
-          {importMessages.next}{' '}
-          <PageLink to={paths.accounts()} className="text-accent underline underline-offset-2" onClick={onFollow}>
-            {importMessages.addAccounts}
-          </PageLink>
-        </span>
-      )}
     </output>
   )
 }

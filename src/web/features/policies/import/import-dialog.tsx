@@ -1,8 +1,10 @@
+import { PageLink } from '../../../components/page-link.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { DropZone } from '../../../components/ui/drop-zone.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { DialogActions } from '../../../components/ui/dialog-actions.tsx'
+import { paths } from '../../../paths.ts'
 import { useSourcesIfKnown } from '../../../platform/sources.ts'
 import { isReady, useChosenFiles } from './chosen-files.ts'
 import { FileCard } from './file-card.tsx'
@@ -21,6 +23,7 @@ export function ImportDialog({ first, onClose }: ImportDialogProps) {
   const { files } = chosen
   const ready = files.filter(isReady)
   const isDone = files.length > 0 && files.every(({ step }) => step.at === 'imported')
+  const news = files.filter(({ step }) => 'imported' in step && step.imported.outcome === 'new')
   const isBusy = files.some(({ step }) => step.at === 'importing')
   const close = () => {
     chosen.end()
@@ -55,6 +58,14 @@ export function ImportDialog({ first, onClose }: ImportDialogProps) {
             <FileCard key={file.key} chosen={file} files={chosen} onFollow={close} />
           ))}
         </ul>
+        {news.length > 0 && (
+          <p className="text-sm text-quiet">
+            {importMessages.next(news.length)}{' '}
+            <PageLink to={paths.accounts()} className="text-accent underline underline-offset-2" onClick={close}>
+              {importMessages.addAccounts}
+            </PageLink>
+          </p>
+        )}
         <DialogActions>
           <Button onClick={close}>{isDone ? importMessages.close : importMessages.cancel}</Button>
           {!isDone && (

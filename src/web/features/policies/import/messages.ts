@@ -19,7 +19,7 @@ function heldBy({ documents, participants, versions }: Pick<HeldPolicy, 'documen
 
 const runs: Readonly<Record<PolicyPreview['blocks'][number]['runs'], string>> = {
   here: 'runs here',
-  'dry-run': 'dry run',
+  'dry-run': 'on no network',
   not: 'does not run',
 }
 
@@ -42,7 +42,10 @@ export const importMessages = {
   cancel: 'Cancel',
   close: 'Close',
   open: 'Open the policy',
-  next: 'You own it. Everyone else who signs in finds it under Policies and can take a role there.',
+  next: (policies: number) =>
+    policies === 1
+      ? 'You own it. Everyone else who signs in finds it under Policies and can take a role there.'
+      : 'You own them. Everyone else who signs in finds them under Policies and can take roles there.',
   addAccounts: 'Add accounts for them',
   imported: {
     new: (name: string) => `Imported “${name}”.`,
@@ -97,12 +100,12 @@ export const previewMessages = {
     const [here, dry, not] = [sum('here'), sum('dry-run'), sum('not')]
     const parts = [
       ...(here > 0 ? [`${here} run here`] : []),
-      ...(dry > 0 ? [`${dry} as a dry run`] : []),
+      ...(dry > 0 ? [`${dry} on no network`] : []),
       ...(not > 0 ? [`${not} ${not === 1 ? 'does' : 'do'} not run`] : []),
     ]
     return `${here + dry + not}: ${listed(parts)}`
   },
-  dryRun: 'Dry run: tokens are minted and moved only on this service, not on a network.',
+  dryRun: 'Tokens are minted and moved only on this service, not on a network.',
   notRun: 'Blocks that do not run are stored and exported, but work stops there.',
   tool: 'A policy file names its tools without their content. Work that reaches such a tool waits there until you import the file of the tool (.tool).',
   missingSchemas: (schemas: number) =>

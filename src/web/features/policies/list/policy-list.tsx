@@ -117,6 +117,8 @@ interface PolicyRowProps {
 function PolicyRow({ policy, isNameShared, activity }: PolicyRowProps) {
   const { id, name, description, version, tag, status, role } = policy
   const mayImport = useMayImport()
+  // Every policy of this service is on no network, which its page says.
+  const isElsewhere = useIsElsewhere('policies')
   return (
     <li className="relative flex items-start justify-between gap-x-4 px-4 py-3 first:rounded-t-xl last:rounded-b-xl hover:bg-hover sm:px-5">
       <div className="min-w-0">
@@ -133,7 +135,7 @@ function PolicyRow({ policy, isNameShared, activity }: PolicyRowProps) {
         {!repeats(description, '', name) && <p className="line-clamp-2 text-sm text-quiet">{description}</p>}
         {activity && <Activity activity={activity} />}
         <p className="text-sm text-quiet">
-          {[version === null ? '' : policyMessages.version(version), policyMessages.status(status)]
+          {[version === null ? '' : policyMessages.version(version), isElsewhere ? policyMessages.status(status) : '']
             .filter(Boolean)
             .join(' · ')}
           {mayImport && isNameShared && <span className="ms-2 font-mono text-xs wrap-anywhere">{tag}</span>}

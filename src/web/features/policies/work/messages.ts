@@ -100,8 +100,8 @@ export const flowMessages = {
 } as const
 
 const done: Readonly<Record<string, string>> = {
-  mintDocumentBlock: 'tokens are issued (dry run)',
-  retirementDocumentBlock: 'tokens are retired (dry run)',
+  mintDocumentBlock: 'tokens are issued (on no network)',
+  retirementDocumentBlock: 'tokens are retired (on no network)',
   reassigningBlock: 'the document is signed again',
   revocationBlock: 'the document is revoked',
   revokeBlock: 'the document is revoked',
@@ -111,7 +111,7 @@ const done: Readonly<Record<string, string>> = {
   timerBlock: 'a timer waits',
   aggregateDocumentBlock: 'documents are collected',
   multiSignBlock: 'signatures are collected',
-  tokenActionBlock: 'the token account changes (dry run)',
+  tokenActionBlock: 'the token account changes (on no network)',
   notificationBlock: 'a notification goes out',
   documentValidatorBlock: 'the document is checked',
 }

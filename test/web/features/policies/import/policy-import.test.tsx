@@ -71,6 +71,7 @@ it('Files that are dropped on the page are read, several at once', async () => {
   await user.click(dialog().getByRole('button', { name: 'Import 2 policies' }))
   expect(await dialog().findByText('Imported “Bikes”.')).toBeTruthy()
   expect(await dialog().findByText('Imported “Boats”.')).toBeTruthy()
+  expect(dialog().getAllByText(/^You own them/)).toHaveLength(1)
   await user.click(dialog().getAllByRole('button', { name: 'Close' })[1] ?? document.body)
   expect(await main().findByText('2 policies')).toBeTruthy()
 })

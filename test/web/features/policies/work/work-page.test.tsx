@@ -127,3 +127,34 @@ it('An invitation that is not valid is refused next to its field, without a word
   expect(refusal.textContent).not.toContain('document')
   expect(accept.compareDocumentPosition(refusal) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
+
+it('A button that stands alone says where it leads, for somebody who was rejected', async () => {
+  const store = await openMemoryStore()
+  const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
+  const back = { type: 'selector', tag: 'back', name: 'Return' }
+  const config = aBlock('interfaceContainerBlock', '', anyone, [
+    aBlock('requestVcDocumentBlock', 'apply', {
+      ...anyone,
+      schema: itemSchema,
+      uiMetaData: { title: 'New application' },
+    }),
+    aBlock('buttonBlock', 'again', {
+      ...anyone,
+      uiMetaData: { buttons: [back] },
+      events: [{ source: 'again', output: 'back', target: 'apply', input: 'RunEvent', actor: '', disabled: false }],
+    }),
+  ])
+  const { id } = await importInto(store, aPolicy({ codeVersion: '1.5.1', config }))
+  await openWorld({ store, policyView: 'work', path: `/policies/${id}`, signedInAs: {} })
+  expect(await main().findByText('“Return” leads to “New application”.')).toBeTruthy()
+})
+
+it('A policy of this service says that it is on no network, and only the sandbox is called a dry run', async () => {
+  const { applicant, id } = await openApplications()
+  applicant.unmount()
+  await openWorld({ store: applicant.service.store, sample: true, path: `/policies/${id}`, signedInAs: {} })
+  expect((await main().findByText('On no network')).getAttribute('title')).toBe(
+    'Tokens and messages of this policy exist only on this service.',
+  )
+  expect(main().getAllByText('Dry run')).toHaveLength(1)
+})
