@@ -47,7 +47,11 @@ import { createEmbeddedStatus } from './areas/status/embedded/status.ts'
 import { findStatusPage } from './areas/status/store/status-page.ts'
 import { indexOlderTransactions } from './areas/ledger/embedded/ledger-index.ts'
 import { packOlderTransactions } from './areas/ledger/embedded/ledger-pack.ts'
-import { dropTransactionsBefore, preparePeriods } from './areas/ledger/embedded/ledger-retention.ts'
+import {
+  createLedgerRetention,
+  preparePeriods,
+  type LedgerRetention,
+} from './areas/ledger/embedded/ledger-retention.ts'
 import { changeSecretKey } from './change-secret-key.ts'
 import { openGuardian } from './open-guardian.ts'
 import { openUpstreamLedger } from './areas/ledger/upstream/open-ledger.ts'
@@ -67,6 +71,8 @@ export interface ServiceOptions {
   readonly store: Store
   /** Runs slow ledger queries. */
   readonly ledgerReader: LedgerReader
+  /** Removes old transactions; in the calling thread by default. */
+  readonly ledgerRetention?: LedgerRetention | undefined
   /** Runs slow document queries; in the calling thread by default. */
   readonly documentReader?: DocumentReader | undefined
   /** Checks documents sent by callers; in the calling thread by default. */
@@ -335,12 +341,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       intervalMs: 10_000,
       run: () => preparePeriods(store, now(), days),
     })
+  const ledgerRetention = options.ledgerRetention ?? createLedgerRetention(store)
   if (days !== null)
     jobs.push({
       name: 'delete old transactions',
-      intervalMs: 10_000,
+      intervalMs: 2000,
       run: async () => {
-        await dropTransactionsBefore(store, now() - days * day, now())
+        await ledgerRetention.dropBefore(now() - days * day, now())
         await node?.trim((now() - days * day) / 1000)
       },
     })

@@ -13,6 +13,7 @@ import { createWorkerDocumentReader } from '../areas/policies/document-reader.ts
 import { createLog } from '../platform/log.ts'
 import { startScheduler } from '../platform/scheduler.ts'
 import { createWorkerReader, createLedgerReader } from '../areas/ledger/embedded/ledger-reader.ts'
+import { createWorkerRetention } from '../areas/ledger/embedded/ledger-retention.ts'
 import { createGate } from '../http/gate.ts'
 import { endGracefully, listen } from '../http/listen.ts'
 import { createWorkerDrawer } from '../http/documents/drawer.ts'
@@ -110,6 +111,7 @@ async function openWorld(settings: Settings, store: Store, log: Logger, now: () 
   const secretKey = await readSecretKey(settings)
   const file = dataFile(settings)
   const ledger = file === null ? undefined : createWorkerReader(file)
+  const retention = file === null ? undefined : createWorkerRetention(file)
   const documents = file === null ? undefined : createWorkerDocumentReader(file)
   const checker = createWorkerDocumentChecker()
   const schemaChecker = createWorkerSchemaChecker()
@@ -120,6 +122,7 @@ async function openWorld(settings: Settings, store: Store, log: Logger, now: () 
   const service = await createService({
     store,
     ledgerReader: ledger ?? createLedgerReader(store),
+    ledgerRetention: retention,
     documentReader: documents,
     documentChecker: checker,
     schemaChecker,
@@ -165,6 +168,7 @@ async function openWorld(settings: Settings, store: Store, log: Logger, now: () 
       service.close()
       await meanwhile?.()
       await ledger?.close()
+      await retention?.close()
       await documents?.close()
       await checker.close()
       await schemaChecker.close()

@@ -128,7 +128,7 @@ export const limitTable = {
     value: 200,
     reason: 'How long dropping a period and its readers wait for each other. It is tried again after 10 s.',
   },
-  removedPerRun: { value: 50_000, reason: 'Transactions that retention removes in one run.' },
+  removedPerRun: { value: 5000, reason: 'Old transactions that are removed every 2 s, in steps.' },
   ledgerFollowPages: {
     value: 1000,
     reason: 'Pages of 100 transactions between two polls of a mirror node; more become a gap that the figures report.',

@@ -1,5 +1,4 @@
 import type { Transaction } from '#api/ledger/transactions.ts'
-import { readTransaction } from './transaction-body.ts'
 import { formatTimestamp } from '#domain/time/timestamp.ts'
 import { appendChange } from '../../../platform/database/changes.ts'
 import type { Store } from '../../../platform/database/database.ts'
@@ -12,13 +11,19 @@ import {
   deleteTransactions,
   insertTransactions,
   listTransactionsAmong,
-  listTransactionsAt,
+  listWholeTransactions,
+  type TimeRange,
 } from '../store/transactions.ts'
 import { unpackRecord } from '../store/packed-record.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { countTransactions } from './ledger-buckets.ts'
 import { clearLedger, findCountsOnlyBefore, isSample, ledgerKeys, moveCountsOnlyBefore } from './ledger-state.ts'
-import { storedTransactionOf, type StoredTransaction } from './stored-transaction.ts'
+import {
+  storedTransactionOf,
+  transactionIndexOf,
+  type StoredTransaction,
+  type TransactionIndex,
+} from './stored-transaction.ts'
 
 export interface MergeOptions {
   readonly now: number
@@ -56,16 +61,11 @@ export function mergeTransactions(
     if (options.sampled) await putSetting(transaction, ledgerKeys.sampled, 'yes')
     else await putSetting(transaction, ledgerKeys.importedAt, String(options.now))
 
-    const given = new Map(records.map((record) => [record.row.consensus, record]))
+    const given = new Map(records.map((record) => [record.consensus, record]))
     const stored = await listTransactionsAmong(transaction, [...given.keys()])
     const { same, others } = compare(stored, given)
     for (const consensus of same) given.delete(consensus)
-    await replace(
-      transaction,
-      others.map((row) => storedTransactionOf(readTransaction(row))),
-      [...given.values()],
-      options.now,
-    )
+    await replace(transaction, others.map(transactionIndexOf), [...given.values()], options.now)
     const counts = { added: given.size - others.length, changed: others.length, unchanged: same.length }
     await options.inTransaction?.(transaction, counts)
     return { ...counts, sampleRemoved }
@@ -80,43 +80,36 @@ export interface RemoveOptions {
   readonly sampled: boolean
 }
 
-export async function removeTransactions(
+/** Removes the oldest `most` transactions of a range in one database transaction. Returns their number. */
+export function removeOldest(
   store: Store,
-  rows: readonly LedgerTransactionRow[],
+  range: TimeRange,
+  most: number,
   { now, keepsCounts, sampled }: RemoveOptions,
-): Promise<void> {
-  const last = rows.at(-1)
-  if (last === undefined) return
-  // Prepared before taking the lock that others wait for.
-  const known = new Map(rows.map((row) => [row.consensus, { row, record: storedTransactionOf(readTransaction(row)) }]))
-  await store.transaction().execute(async (transaction) => {
+): Promise<number> {
+  return store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'ledger')
-    if (sampled && !(await isSample(transaction))) return
-    const still = await listTransactionsAt(
-      transaction,
-      rows.map(({ consensus }) => consensus),
-    )
-    const before = still.map((row) => {
-      const read = known.get(row.consensus)
-      const isSame = read?.row.body === row.body && read.row.fees === row.fees
-      return isSame ? read.record : storedTransactionOf(readTransaction(row))
-    })
+    if (sampled && !(await isSample(transaction))) return 0
+    const rows = await listWholeTransactions(transaction, range, 'asc', most)
+    const last = rows.at(-1)
+    if (last === undefined) return 0
     // Moved first, so that removing the rows does not subtract them from the counts.
     if (keepsCounts) await moveCountsOnlyBefore(transaction, last.consensus + 1n)
-    await replace(transaction, before, [], now)
+    await replace(transaction, rows.map(transactionIndexOf), [], now)
+    return rows.length
   })
 }
 
 async function replace(
   transaction: Store,
-  before: readonly StoredTransaction[],
+  before: readonly TransactionIndex[],
   records: readonly StoredTransaction[],
   now: number,
 ): Promise<void> {
   if (before.length === 0 && records.length === 0) return
   const countsOnlyBefore = await findCountsOnlyBefore(transaction)
-  const factsOf = (of: readonly StoredTransaction[]) =>
-    of.flatMap(({ row, fact }) => (row.consensus < countsOnlyBefore ? [] : [fact]))
+  const factsOf = (of: readonly TransactionIndex[]) =>
+    of.flatMap(({ consensus, fact }) => (consensus < countsOnlyBefore ? [] : [fact]))
   await deletePostings(
     transaction,
     before.flatMap(({ postings }) => postings),
@@ -127,11 +120,11 @@ async function replace(
   )
   await deleteTransactions(
     transaction,
-    before.map(({ row }) => row.consensus),
+    before.map(({ consensus }) => consensus),
   )
   const periodOf = await makePeriods(
     transaction,
-    records.map(({ row }) => row.consensus),
+    records.map(({ consensus }) => consensus),
   )
   await insertTransactions(
     transaction,
@@ -176,7 +169,7 @@ function bodyOf({ row }: StoredTransaction): string {
 
 function newestOf(records: readonly StoredTransaction[]): string | null {
   if (records.length === 0) return null
-  return formatTimestamp(records.map(({ row }) => row.consensus).reduce((a, b) => (a > b ? a : b)))
+  return formatTimestamp(records.map(({ consensus }) => consensus).reduce((a, b) => (a > b ? a : b)))
 }
 
 export function storedTransactionsOf(transactions: readonly Transaction[]): StoredTransaction[] {

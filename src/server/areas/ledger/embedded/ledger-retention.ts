@@ -1,8 +1,8 @@
 import { nanosecondsOf } from '#domain/time/timestamp.ts'
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { isPostgres, type Store } from '../../../platform/database/database.ts'
-import { countTransactions, everything, listWholeTransactions, type TimeRange } from '../store/transactions.ts'
-import { removeTransactions, type RemoveOptions } from './ledger-merge.ts'
+import { countTransactions, everything, type TimeRange } from '../store/transactions.ts'
+import { removeOldest, type RemoveOptions } from './ledger-merge.ts'
 import { appendChange } from '../../../platform/database/changes.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import {
@@ -16,12 +16,14 @@ import {
 } from '../store/periods.ts'
 import { moveCountsOnlyBefore } from './ledger-state.ts'
 import { limits } from '../../../platform/limits.ts'
+import { createWorkerCalls } from '../../../platform/workers/worker-calls.ts'
 
 const dayMs = 86_400_000
 const smallestBatch = 50
 const largestBatch = 2000
 /** The target duration of a database transaction, because others wait for its lock. */
 const batchMs = 20
+const pauseMs = 10
 
 /**
  * Adapts the rows of a database transaction to the time that the last one took: doubles them if that was well
@@ -30,6 +32,31 @@ const batchMs = 20
 export function nextBatchSize(rows: number, tookMs: number): number {
   if (tookMs > batchMs) return Math.max(smallestBatch, Math.floor(rows / 2))
   return tookMs < batchMs / 2 ? Math.min(largestBatch, rows * 2) : rows
+}
+
+export interface LedgerRetention {
+  /** See `dropTransactionsBefore`. */
+  dropBefore(instant: number, now: number): Promise<void>
+}
+
+export function createLedgerRetention(store: Store): LedgerRetention {
+  return { dropBefore: (instant, now) => dropTransactionsBefore(store, instant, now) }
+}
+
+interface WorkerRetention extends LedgerRetention {
+  close(): Promise<void>
+}
+
+/**
+ * Removes from a SQLite file in a worker thread, over its own connection: readers never wait for a step, and writers at
+ * most for one.
+ */
+export function createWorkerRetention(file: string): WorkerRetention {
+  const { call, close } = createWorkerCalls<LedgerRetention>(
+    new URL('ledger-retention-worker.ts', import.meta.url),
+    file,
+  )
+  return { dropBefore: (...args) => call('dropBefore', ...args), close }
 }
 
 /**
@@ -46,7 +73,7 @@ export async function dropTransactionsBefore(store: Store, instant: number, now:
     if (first && days !== null && first.to - first.from <= days) return
   }
   const to = nanosecondsOf(instant) - 1n
-  await removeOldest(store, { ...everything, to }, limits.removedPerRun, {
+  await removeInSteps(store, { ...everything, to }, limits.removedPerRun, {
     now,
     keepsCounts: true,
     sampled: false,
@@ -86,23 +113,22 @@ export async function preparePeriods(store: Store, now: number, keepDays: number
 /** Removes at most a fixed number of transactions per run. */
 export async function keepNewestOfSample(store: Store, kept: number, now: number): Promise<void> {
   const surplus = (await countTransactions(store)) - kept
-  await removeOldest(store, everything, Math.min(surplus, limits.removedPerRun), {
+  await removeInSteps(store, everything, Math.min(surplus, limits.removedPerRun), {
     now,
     keepsCounts: false,
     sampled: true,
   })
 }
 
-async function removeOldest(store: Store, range: TimeRange, count: number, options: RemoveOptions): Promise<void> {
+async function removeInSteps(store: Store, range: TimeRange, count: number, options: RemoveOptions): Promise<void> {
   let batch = smallestBatch
   for (let left = count; left > 0;) {
-    const rows = await listWholeTransactions(store, range, 'asc', Math.min(batch, left))
-    if (rows.length === 0) return
     const begun = performance.now()
-    await removeTransactions(store, rows, options)
+    const removed = await removeOldest(store, range, Math.min(batch, left), options)
+    if (removed === 0) return
     batch = nextBatchSize(batch, performance.now() - begun)
-    left -= rows.length
-    // Lets requests run.
-    await setImmediate()
+    left -= removed
+    // Lets requests run, and writers of other connections, which ask for the lock every few milliseconds.
+    await wait(pauseMs)
   }
 }

@@ -91,6 +91,7 @@ export function unpackLines({ numbers, wide, texts, packed }: LineParcel): Trans
     const fact = { ...names, success: (flags & isSuccess) !== 0, fee, latencyNs, seconds: number() }
     const [postings, facets] = [number(), number()]
     return {
+      consensus,
       row,
       fact,
       postings: Array.from({ length: postings }, () => ({ account: big(), class: number(), consensus })),

@@ -1,10 +1,16 @@
-import { describe, expect, it } from 'vitest'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { ledgerStats } from '#server/areas/ledger/embedded/ledger-buckets.ts'
 import { mergeTransactions, storedTransactionsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
-import { dropTransactionsBefore, nextBatchSize } from '#server/areas/ledger/embedded/ledger-retention.ts'
+import {
+  createWorkerRetention,
+  dropTransactionsBefore,
+  nextBatchSize,
+} from '#server/areas/ledger/embedded/ledger-retention.ts'
 import { ledgerInvariants } from '#server/areas/ledger/store/ledger-invariants.ts'
-import type { Store } from '#server/platform/database/database.ts'
+import { openStore, type Store } from '#server/platform/database/database.ts'
 import { ledgerRows } from '#test/support/ledger/ledger-rows.ts'
+import { temporaryFolder } from '#test/support/server/process.ts'
 import { describeOnStores } from '#test/support/server/stores.ts'
 import { aTransaction, transfersOf } from '#test/support/ledger/transactions.ts'
 
@@ -79,6 +85,21 @@ describeOnStores('dropTransactionsBefore', (fresh) => {
     await dropTransactionsBefore(store, instantOf(230), 2)
     const later = { intervals: 1, from: '1700001800' }
     expect(await ledgerStats(store, later)).not.toHaveProperty('records_from')
+  })
+})
+
+describe('createWorkerRetention', () => {
+  it('removes old transactions from a file that another connection has open', async () => {
+    const file = join(await temporaryFolder(), 'ledger.db')
+    const store = await openStore({ file })
+    onTestFinished(() => store.destroy())
+    await mergeTransactions(store, records, { now: 1, sampled: false })
+    const retention = createWorkerRetention(file)
+    onTestFinished(() => retention.close())
+    await retention.dropBefore(instantOf(230), 2)
+    expect((await ledgerRows(store)).transactions).toHaveLength(30)
+    expect((await ledgerStats(store, { intervals: 1 })).total).toMatchObject({ transactions: 260, fees: 1300n })
+    expect(await brokenIn(store)).toEqual([])
   })
 })
 

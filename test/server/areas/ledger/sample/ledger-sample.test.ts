@@ -6,15 +6,11 @@ import { openLedgerSample, type LedgerSample } from '#server/areas/ledger/sample
 import type { LedgerPlan } from '#server/areas/ledger/sample/plan.ts'
 import { sampleTransactions } from '#server/areas/ledger/sample/sample-transactions.ts'
 import { ledgerStats } from '#server/areas/ledger/embedded/ledger-buckets.ts'
-import {
-  mergeTransactions,
-  storedTransactionsOf,
-  removeTransactions,
-} from '#server/areas/ledger/embedded/ledger-merge.ts'
+import { mergeTransactions, removeOldest, storedTransactionsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
 import { keepNewestOfSample } from '#server/areas/ledger/embedded/ledger-retention.ts'
 import { openStore, type Store } from '#server/platform/database/database.ts'
 import { findSetting } from '#server/platform/database/setting.ts'
-import { everything, listTransactions, listWholeTransactions } from '#server/areas/ledger/store/transactions.ts'
+import { everything, listTransactions } from '#server/areas/ledger/store/transactions.ts'
 import { temporaryFolder } from '#test/support/server/process.ts'
 import { noon, startService } from '#test/support/server/service.ts'
 import { describeOnStores, freshSqlite } from '#test/support/server/stores.ts'
@@ -113,8 +109,7 @@ describe('The sample ledger', () => {
     const store = await freshSqlite()
     const killed = await opened(store)
     await killed.step(noon)
-    const rows = await listWholeTransactions(store, everything, 'asc', 1_000_000)
-    await removeTransactions(store, rows, { now: noon, keepsCounts: false, sampled: true })
+    await removeOldest(store, everything, 1_000_000, { now: noon, keepsCounts: false, sampled: true })
     const later = noon + 20 * minute
     const again = await opened(store)
     await again.step(later)
@@ -152,8 +147,7 @@ describeOnStores('A sample', (fresh) => {
     const store = await fresh()
     await importSome(store)
     expect(await openLedgerSample(store)).toBeNull()
-    const rows = await listWholeTransactions(store, everything, 'asc', 10)
-    await removeTransactions(store, rows, { now: noon, keepsCounts: false, sampled: false })
+    await removeOldest(store, everything, 10, { now: noon, keepsCounts: false, sampled: false })
     expect(await times(store)).toEqual([])
     expect(await openLedgerSample(store)).toBeNull()
   })
@@ -168,7 +162,6 @@ describeOnStores('A sample', (fresh) => {
       [...sampleTransactions(plan, { from: begin, to: begin + BigInt(minute) * nano })].flat(),
     )
     await mergeTransactions(store, some, { now: noon, sampled: true })
-    const before = await listWholeTransactions(store, everything, 'asc', 10)
     await importSome(store)
     const imported = await times(store)
     expect(imported).toHaveLength(3)
@@ -177,7 +170,7 @@ describeOnStores('A sample', (fresh) => {
     await mergeTransactions(store, some, { now: noon, sampled: true })
     await sample.trim(noon)
     await keepNewestOfSample(store, 1, noon)
-    await removeTransactions(store, before, { now: noon, keepsCounts: false, sampled: true })
+    expect(await removeOldest(store, everything, 10, { now: noon, keepsCounts: false, sampled: true })).toBe(0)
     expect(await times(store)).toEqual(imported)
     const posted = store.selectFrom('ledger_posting').select('consensus').distinct().orderBy('consensus')
     expect((await posted.execute()).map(({ consensus }) => consensus)).toEqual(imported)
