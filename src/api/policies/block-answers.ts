@@ -4,12 +4,14 @@ import { flag, list, text } from '../tolerant.ts'
 const uiMetaData = v.nullish(v.record(v.string(), v.unknown()), {})
 const count = v.nullish(v.number(), 0)
 
+/** `decision` is the comment on the caller's own document, if it led to this step. */
 export const InformationBlockData = v.looseObject({
   uiMetaData: v.nullish(v.looseObject({ title: text, description: text, type: text }), {
     title: null,
     description: null,
     type: null,
   }),
+  decision: v.nullish(v.object({ status: text, comment: v.string() }), null),
 })
 export type InformationBlockData = v.InferOutput<typeof InformationBlockData>
 

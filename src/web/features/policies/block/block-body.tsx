@@ -116,6 +116,15 @@ function InformationView({ data }: { readonly data: InformationBlockData }) {
         <p>{informationMessages.workingHint}</p>
       </Notice>
     )
+  if (data.decision)
+    return (
+      <figure className="border-l-2 border-line pl-3">
+        <figcaption className="mb-1 text-sm text-quiet">
+          {informationMessages.reason(data.decision.status ?? '')}
+        </figcaption>
+        <ForeignText text={data.decision.comment} />
+      </figure>
+    )
   return name || description ? null : <p className="text-quiet">{informationMessages.empty}</p>
 }
 

@@ -59,6 +59,7 @@ export const informationMessages = {
   working: 'The policy is working',
   workingHint: 'This page updates when it is done.',
   empty: 'This block is empty.',
+  reason: (status: string) => (status === '' ? 'Comment on your document' : `“${status}”, with this comment`),
 } as const
 
 export const actionBlockMessages = {

@@ -109,6 +109,28 @@ it('A step that failed is not said to be in progress', async () => {
   expect(main().queryByText(/^The policy is processing/)).toBeNull()
 })
 
+it('The page of a rejection says which reason was given', async () => {
+  const store = await openMemoryStore()
+  const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
+  const options = [
+    { name: 'status', value: 'Rejected' },
+    { name: 'comment', value: ['The serial is too short.'] },
+  ]
+  const config = aBlock('interfaceContainerBlock', '', anyone, [
+    aBlock('interfaceStepBlock', 'steps', anyone, [
+      aBlock('requestVcDocumentBlock', 'apply', { ...anyone, schema: itemSchema }),
+      aBlock('sendToGuardianBlock', 'reject', { permissions: ['ANY_ROLE'], dataSource: 'database', options }),
+      aBlock('informationBlock', 'rejected', { ...anyone, uiMetaData: { title: 'Not accepted' } }),
+    ]),
+  ])
+  const { id } = await importInto(store, aPolicy({ codeVersion: '1.5.1', config }))
+  const { user } = await openWorld({ store, policyView: 'work', path: `/policies/${id}`, signedInAs: {} })
+  await user.type(await main().findByRole('textbox', { name: 'Serial' }), 'S')
+  await user.click(main().getByRole('button', { name: 'Send' }))
+  const reason = await main().findByRole('figure')
+  expect(reason.textContent).toBe('“Rejected”, with this commentThe serial is too short.')
+})
+
 it('An invitation that is not valid is refused next to its field, without a word about documents', async () => {
   const store = await openMemoryStore()
   const template = { name: 'Circle', creator: 'Chair', members: ['Member'], groupRelationshipType: 'Multiple' }

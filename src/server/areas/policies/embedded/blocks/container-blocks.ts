@@ -31,5 +31,3 @@ export const interfaceStepBlock: BlockType = {
     }
   },
 }
-
-export const informationBlock: BlockType = { get: ({ block }) => answerOf(block) }

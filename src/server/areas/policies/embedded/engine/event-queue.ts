@@ -73,7 +73,7 @@ async function deliver(run: BlockRun, { source, input, event }: QueuedEvent): Pr
   const { inputs = {}, anyInput } = behaviorOf(block.blockType)
   const handler = Object.hasOwn(inputs, input) ? inputs[input] : undefined
   if (isRefresh) run.changed()
-  if (input === blockEvents.run) await moveToStep(run, block)
+  if (input === blockEvents.run) await moveToStep(run, block, event.rows[0]?.id)
   if (!handler && !anyInput) return null
   try {
     const work = async () => (handler ? handler(run, event) : anyInput?.(run, event, input))

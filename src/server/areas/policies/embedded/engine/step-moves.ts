@@ -4,12 +4,12 @@ import { textsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { BlockRun } from './block-type.ts'
 import { putStep } from './step-places.ts'
 
-/** Makes the child the user's current step. */
-export async function moveToStep(run: BlockRun, child: WorkflowBlock): Promise<void> {
+/** Makes the child the user's current step. `document` is the id of the document that leads there. */
+export async function moveToStep(run: BlockRun, child: WorkflowBlock, document?: string): Promise<void> {
   const { policy, user, store } = run
   const steps = policy.workflow.parents.get(child.id)
   if (!steps || !isStepped(steps) || user === null) return
-  await putStep(store, { policyId: policy.id, key: user.key, steps, child })
+  await putStep(store, { policyId: policy.id, key: user.key, steps, child, document })
   run.changed(steps, user)
   run.at(steps).emit(blockEvents.refresh, { rows: [], isList: false })
 }

@@ -20,11 +20,16 @@ export async function readStepsOf(
   return found
 }
 
-export function putStep(
-  store: Store,
-  { policyId, key, steps, child }: { policyId: string; key: string; steps: WorkflowBlock; child: WorkflowBlock },
-): Promise<void> {
-  const body = JSON.stringify({ index: steps.children.indexOf(child), child: child.id })
+interface StepPlace {
+  readonly policyId: string
+  readonly key: string
+  readonly steps: WorkflowBlock
+  readonly child: WorkflowBlock
+  readonly document: string | undefined
+}
+
+export function putStep(store: Store, { policyId, key, steps, child, document }: StepPlace): Promise<void> {
+  const body = JSON.stringify({ index: steps.children.indexOf(child), child: child.id, document })
   return putState(store, { policy_id: policyId, did: key, block_id: steps.id }, body)
 }
 
