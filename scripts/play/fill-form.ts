@@ -1,25 +1,81 @@
 import { isList, isObject, tryParseJson, type JsonObject } from '#domain/json/json-value.ts'
 import { valueAt, withValueAt } from '#domain/json/json-path.ts'
-import { readDocument } from '#domain/schemas/document/schema-document.ts'
+import { readDocument, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import type { FieldType } from '#domain/schemas/document/field-type.ts'
 import { geoValue, isGeoType } from '#domain/schemas/form/geo-shape.ts'
+import { validateForm } from '#domain/schemas/form/form-validation.ts'
 import { formFieldsOf, type FormField } from '#domain/schemas/form/schema-form.ts'
+import type { InventedValues } from './invented-values.ts'
 
 /** Filling in a field may reveal others, and sub-schemas start empty. */
 const maxRounds = 16
 
-/** A minimal document that matches a schema: every visible field that `begun` leaves open is filled in. */
-export function fillForm(schemaText: string, begun: JsonObject): JsonObject {
+type Path = FormField['path']
+
+interface Answering {
+  readonly schema: unknown
+  readonly values: InventedValues
+  /** The groups to leave out, by path. */
+  readonly omitted: ReadonlySet<string>
+}
+
+/**
+ * A minimal document that matches a schema: every visible field that `begun` leaves open is filled in. Like a person,
+ * it corrects begun values that do not match, and leaves out an optional group that cannot be filled in.
+ */
+export function fillForm(schemaText: string, begun: JsonObject, values: InventedValues): JsonObject {
   const read = readDocument(schemaText)
   if (!read.ok) return {}
-  let data: unknown = begun
+  const schema = tryParseJson(schemaText)
+  const omitted = new Set<string>()
+  const fill = (from: unknown) => filled(read.document, from, { schema, values, omitted })
+  let data = fill(begun)
   for (let round = 0; round < maxRounds; round += 1) {
-    const fields = formFieldsOf(read.document, data)
-    const next = answered(fields, shownOf(fields, data, {}), tryParseJson(schemaText))
+    const check = validateForm(schemaText, data)
+    const violation = check.ok ? check.violations[0] : undefined
+    if (!violation) break
+    const path = violation.path.map((step) => (/^\d+$/.test(step) ? Number(step) : step))
+    const corrected = fill(withoutValue(data, path))
+    if (JSON.stringify(corrected) !== JSON.stringify(data)) {
+      data = corrected
+      continue
+    }
+    const group = optionalGroup(formFieldsOf(read.document, data), path)
+    if (group === null) break
+    omitted.add(JSON.stringify(group))
+    data = fill(withoutValue(data, group))
+  }
+  return isObject(data) ? data : {}
+}
+
+function withoutValue(data: unknown, path: Path): unknown {
+  // Removing one item would shift the others.
+  const whole = path.findIndex((step) => typeof step === 'number')
+  return withValueAt(data, whole === -1 ? path : path.slice(0, whole), undefined)
+}
+
+/** The innermost optional group around a value; null if all are required. */
+function optionalGroup(fields: readonly FormField[], path: Path): Path | null {
+  for (const field of fields) {
+    if (field.groups.length === 0 || !field.path.every((step, index) => step === path[index])) continue
+    for (const group of field.groups) {
+      const inner = optionalGroup(group, path)
+      if (inner) return inner
+    }
+    if (!field.required) return field.path
+  }
+  return null
+}
+
+function filled(document: SchemaDocument, begun: unknown, answering: Answering): unknown {
+  let data = begun
+  for (let round = 0; round < maxRounds; round += 1) {
+    const fields = formFieldsOf(document, data)
+    const next = answered(fields, shownOf(fields, data, {}), answering)
     if (JSON.stringify(next) === JSON.stringify(data)) break
     data = next
   }
-  return isObject(data) ? data : {}
+  return data
 }
 
 /** Removes the values of hidden fields, such as those from a preset. */
@@ -34,21 +90,18 @@ function shownOf(fields: readonly FormField[], data: unknown, begun: unknown): u
   return shown
 }
 
-function answered(fields: readonly FormField[], data: unknown, schema: unknown): unknown {
-  let filled = data
+function answered(fields: readonly FormField[], data: unknown, answering: Answering): unknown {
+  let given = data
   for (const field of fields) {
     if (field.calculated || field.broken === 'circular') continue
-    if (valueAt(filled, field.path) === undefined) filled = withValueAt(filled, field.path, valueFor(field, schema))
-    for (const group of field.groups) filled = answered(group, filled, schema)
+    if (answering.omitted.has(JSON.stringify(field.path))) continue
+    if (valueAt(given, field.path) === undefined) given = withValueAt(given, field.path, valueFor(field, answering))
+    for (const group of field.groups) given = answered(group, given, answering)
   }
-  return filled
+  return given
 }
 
 const byType: Readonly<Partial<Record<FieldType, unknown>>> = {
-  number: 7,
-  prefix: 7,
-  postfix: 7,
-  integer: 7,
   boolean: true,
   date: '2026-01-02',
   time: '10:00:00Z',
@@ -65,15 +118,19 @@ const byType: Readonly<Partial<Record<FieldType, unknown>>> = {
   'sentinel-hub': { layers: 'NATURAL-COLOR', format: 'image/jpeg', maxcc: 0, width: 1, height: 1, bbox: '', time: '' },
 }
 
-function valueFor(field: FormField, schema: unknown): unknown {
-  const one = oneValue(field, schema)
+const numeric: ReadonlySet<FieldType | null> = new Set(['number', 'prefix', 'postfix', 'integer'])
+
+function valueFor(field: FormField, answering: Answering): unknown {
+  const one = oneValue(field, answering)
   return field.multiple && one !== undefined ? [one] : one
 }
 
-function oneValue({ type, choices, shapes, path, broken, example }: FormField, schema: unknown): unknown {
+function oneValue({ type, choices, shapes, path, broken, example }: FormField, { schema, values }: Answering): unknown {
   if (broken !== null) return {}
   if (type === 'help-text') return undefined
-  if (type === 'enum') return choices?.[0] ?? 'text'
+  const name = path.join('.')
+  if (type === 'enum') return choices?.[values.choice(name, choices.length)] ?? 'text'
+  if (numeric.has(type)) return values.number(name, itemAt(schema, path))
   if (type === 'geojson') {
     const shape = shapes?.find(isGeoType) ?? 'Point'
     const points = [
@@ -85,12 +142,17 @@ function oneValue({ type, choices, shapes, path, broken, example }: FormField, s
   }
   if (type === null || type === 'custom') return customValue(propertyAt(schema, path))
   if (Object.hasOwn(byType, type)) return byType[type]
-  const property = propertyAt(schema, path)
-  const item = isObject(property['items']) ? property['items'] : property
+  const item = itemAt(schema, path)
   if (typeof item['pattern'] === 'string' && item['pattern'].includes('ipfs')) return customValue(item)
   const known = example === null ? null : tryParseJson(example)
   // Formulas parse text as numbers.
-  return typeof known === 'string' ? known : '7'
+  return typeof known === 'string' ? known : `${values.number(name, {})}`
+}
+
+/** The schema of a field, or of its items if it has several values. */
+function itemAt(schema: unknown, path: Path): JsonObject {
+  const property = propertyAt(schema, path)
+  return isObject(property['items']) ? property['items'] : property
 }
 
 /** The schema of the field at the end of a path, through lists and sub-schemas. */

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { permissions } from '#api/accounts/accounts.ts'
-import type { JsonObject } from '#domain/json/json-value.ts'
+import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { createEmbeddedPolicies } from '#server/areas/policies/embedded/policies.ts'
 import { createPolicyCache } from '#server/areas/policies/embedded/loaded-policy.ts'
 import { mergePolicy } from '#server/areas/policies/embedded/policy-merge.ts'
@@ -13,10 +13,11 @@ import type { Store } from '#server/platform/database/database.ts'
 import { lockForWrite } from '#server/platform/database/write-lock.ts'
 import { createHealth } from '#server/platform/upstream/upstream-health.ts'
 import { createUpstream } from '#server/platform/upstream/upstream-request.ts'
+import { inventedValues, inventions, type InventedValues } from './invented-values.ts'
 import { partsOf, playPolicy } from './player.ts'
 import { seatAt, seatIn } from './seat.ts'
 import { servePlayers } from './serve-players.ts'
-import { endingOf, type Ending } from './summary.ts'
+import { controlsUsed, endingOf, outOfReach, type Ending } from './summary.ts'
 
 const owner = 'did:hedera:testnet:registry_0.0.1'
 const held = [permissions.readPolicies, permissions.executePolicies]
@@ -34,19 +35,57 @@ export interface Stage {
   readonly by?: 'process' | 'http' | 'guardian'
 }
 
-/** Plays a policy to its end, first approving, then rejecting until there is nothing left to reject. */
+/**
+ * Plays a policy to its end, first approving, then rejecting until there is nothing left to reject, and at last with
+ * other answers if a control is unused.
+ */
 export async function playToEnd(policy: JsonObject, stage: Stage): Promise<Ending[]> {
-  const endings = [await play(policy, null, stage)]
+  const { values, ending } = await playApproving(policy, stage)
+  const endings = [ending]
   const refused = new Set<string>()
   // Each round rejects what earlier rounds did not reach.
   for (let known = -1; known !== refused.size;) {
     known = refused.size
-    endings.push(await play(policy, refused, stage))
+    endings.push(await play(policy, stage, { refused, values }))
+  }
+  const config = isObject(policy['config']) ? policy['config'] : {}
+  const isMissed = () => controlsUsed(config, endings).untaken.some(({ reason }) => reason !== outOfReach)
+  // Other answers may lead to what is left.
+  for (let way = 3; way < inventions && ending.failures.length === 0 && isMissed(); way += 4) {
+    const other = await play(policy, stage, { refused: null, values: inventedValues(way) })
+    if (other.failures.length === 0) endings.push(other)
   }
   return endings
 }
 
-async function play(policy: JsonObject, refused: Set<string> | null, stage: Stage): Promise<Ending> {
+/** If this many games in a row fail alike, the answers are not the cause. */
+const equalFailures = 4
+
+/**
+ * Answers the forms in another way while the policy's formulas fail with the answers. If no way succeeds, the game of
+ * the first one counts.
+ */
+async function playApproving(policy: JsonObject, stage: Stage) {
+  const games: { values: InventedValues; ending: Ending }[] = []
+  for (let way = 0; way < inventions; way += 1) {
+    const values = inventedValues(way)
+    const ending = await play(policy, stage, { refused: null, values })
+    if (ending.failures.length === 0) return { values, ending }
+    games.push({ values, ending })
+    const last = games.slice(-equalFailures).map((game) => game.ending.failures.join('\n'))
+    if (last.length === equalFailures && new Set(last).size === 1) break
+  }
+  const [first] = games
+  if (!first) throw new Error('No game was played.')
+  return first
+}
+
+interface Manner {
+  readonly refused: Set<string> | null
+  readonly values: InventedValues
+}
+
+async function play(policy: JsonObject, stage: Stage, { refused, values }: Manner): Promise<Ending> {
   const { tools = [], by = 'process' } = stage
   const store = await stage.openStore()
   let now = Date.parse('2026-01-05T09:00:00.000Z')
@@ -78,6 +117,7 @@ async function play(policy: JsonObject, refused: Set<string> | null, stage: Stag
     }),
     tagOf,
     refused,
+    values,
     async wait() {
       const { value, done } = pauses.next()
       now += value ?? 0

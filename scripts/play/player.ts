@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { objectsIn, textsIn } from '#domain/policies/workflow.ts'
+import type { InventedValues } from './invented-values.ts'
 import { movesOf, type Move } from './screen.ts'
 import type { Seat } from './seat.ts'
 
@@ -41,12 +42,13 @@ interface Game {
   readonly tagOf: (uuid: string) => string
   /** Rejects with each control that is not in this set, and adds it; null rejects only if nothing else is possible. */
   readonly refused: Set<string> | null
+  readonly values: InventedValues
   /** Lets time pass, for timers; false if no pause is left. */
   readonly wait: () => Promise<boolean>
 }
 
 /** Makes one move at a time, each from a fresh screen, until nothing new is possible. */
-export async function playPolicy({ seats, tagOf, refused, wait }: Game): Promise<PlayedMove[]> {
+export async function playPolicy({ seats, tagOf, refused, values, wait }: Game): Promise<PlayedMove[]> {
   const log: PlayedMove[] = []
   const done = new Set<string>()
   const repeats = new Map<string, number>()
@@ -64,7 +66,7 @@ export async function playPolicy({ seats, tagOf, refused, wait }: Game): Promise
   async function turn(seat: Seat, takesRefusals: boolean): Promise<boolean> {
     const countOf = ({ control }: Move) => repeats.get(`${seat.username} ${control}`) ?? 0
     // People try what is new to them first.
-    const open = (await movesOf(seat, tagOf))
+    const open = (await movesOf(seat, { tagOf, values }))
       .filter((move) => !done.has(move.key) && countOf(move) < maxRepeats)
       .toSorted((one, other) => countOf(one) - countOf(other))
     const yes = open.find(({ isRefusal }) => !isRefusal)

@@ -3,6 +3,7 @@ import { fieldOf, isRow, textIn, withField, type Row } from '#domain/policies/po
 import { presetForm } from '#domain/policies/rules/preset-form.ts'
 import { objectsIn, textsIn } from '#domain/policies/workflow.ts'
 import { fillForm } from './fill-form.ts'
+import type { InventedValues } from './invented-values.ts'
 import type { BlockName, Seat } from './seat.ts'
 
 /** An action that the current screen offers. */
@@ -24,11 +25,15 @@ interface Screen {
   readonly seat: Seat
   readonly moves: Move[]
   readonly tagOf: (uuid: string) => string
+  readonly values: InventedValues
 }
 
 /** All moves that an account's screens currently offer, read like a Guardian's client. */
-export async function movesOf(seat: Seat, tagOf: (uuid: string) => string): Promise<Move[]> {
-  const screen = { seat, moves: [], tagOf }
+export async function movesOf(
+  seat: Seat,
+  { tagOf, values }: Pick<Screen, 'tagOf' | 'values'>,
+): Promise<readonly Move[]> {
+  const screen = { seat, moves: [], tagOf, values }
   await look(screen, await seat.read(null), null)
   return screen.moves
 }
@@ -71,13 +76,14 @@ const controls: Readonly<Record<string, Control>> = {
         username: screen.seat.username,
         accountId,
       })
-    const body = () => ({ document: fillForm(String(schema['document']), begun()), ref })
+    const body = () => ({ document: fillForm(String(schema['document']), begun(), screen.values), ref })
     add(screen, data, row, { name: 'form', body })
   },
   buttonBlock(screen, data, row) {
     const meta = isObject(data['uiMetaData']) ? data['uiMetaData'] : {}
     const buttons = objectsIn(meta['buttons'])
-    const isOpen = (button: JsonObject) => row === null || isShown(button, row)
+    // Without a document, a client cannot set its field and sends nothing.
+    const isOpen = (button: JsonObject) => (row === null ? textIn(button, 'field') === null : isShown(button, row))
     const open = meta['enableIndividualFilters'] === true || buttons.every(isOpen) ? buttons.filter(isOpen) : []
     for (const button of open) {
       const name = String(button['name'])

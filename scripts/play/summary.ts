@@ -1,5 +1,5 @@
 import { isObject, tryParseJson, type JsonObject } from '#domain/json/json-value.ts'
-import { isKept } from '#domain/policies/block-types.ts'
+import { isContainer, isKept } from '#domain/policies/block-types.ts'
 import { objectsIn, textsIn } from '#domain/policies/workflow.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import type { PlayedMove } from './player.ts'
@@ -115,11 +115,22 @@ export function faultsOf(endings: readonly Ending[]): string[] {
   return [...counted(refused), ...counted(endings.flatMap(({ failures }) => failures))]
 }
 
+/** The reason if no document that somebody sends can change that the control is out of reach. */
+export const outOfReach = 'the policy offers it to nobody'
+
 function whyNot({ blockType, tag, around, config }: Block, bound: ReadonlySet<string>): string {
   const kept = [...around.map((one) => one.blockType), blockType].find(isKept)
   if (kept) return `blocks of type ${kept} do not run here`
-  const isOffered = config['defaultActive'] === true || bound.has(tag) || around.some((one) => bound.has(one.tag))
-  return isOffered ? 'no screen came to it' : 'the policy shows it nowhere'
+  const parent = around.at(-1)
+  const isBound = bound.has(tag) || around.some((one) => bound.has(one.tag))
+  const isListed = config['defaultActive'] === true && (parent === undefined || isContainer(parent.blockType))
+  const isPermitted = [config, ...around.map((one) => one.config)].every(
+    ({ permissions }) => textsIn(permissions).length > 0,
+  )
+  const meta = isObject(config['uiMetaData']) ? config['uiMetaData'] : {}
+  // Such a button stands next to no document that it could decide on.
+  const isLost = !isBound && objectsIn(meta['buttons']).some(({ field }) => textsIn(field).length > 0)
+  return isPermitted && !isLost && (isBound || isListed) ? 'no screen came to it' : outOfReach
 }
 
 /** The tags by which columns and pages of a policy open blocks. */

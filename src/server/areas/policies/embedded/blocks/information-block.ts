@@ -35,7 +35,7 @@ async function decisionIn(run: BlockRun): Promise<Decision | null> {
   const comment = comments.at(-1)
   if (comment === undefined) return null
   const states = (await documents.states([held.id])).get(held.id) ?? []
-  const options = states.flatMap(({ row }) => (isObject(row['option']) ? row['option'] : []))
+  const options = states.map(({ row }) => row['option']).filter(isObject)
   const commented = options.find((one) => commentsIn(one).length >= comments.length)
   // A comment on an earlier status does not explain this one.
   const isCurrent = commented === undefined || textIn(commented, 'status') === status
