@@ -38,7 +38,7 @@ export function CompactTransferLine({ transfer, payer, brief = false }: CompactT
           <Side account={to} accounts={receivers} none={listMessages.burned} className={null} />{' '}
         </>
       )}
-      <span className="ms-auto min-w-0 overflow-clip text-end text-ellipsis">
+      <span className="ms-auto min-w-13 overflow-clip text-end text-ellipsis">
         <Transferred transfer={transfer} />
       </span>{' '}
       {more > 0 && (
