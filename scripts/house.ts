@@ -1,5 +1,5 @@
 import { findOldWords } from './old-words.ts'
-import { cyclesOf, readHouse, splintersOf, trespassesOf } from './read-house.ts'
+import { cyclesOf, homonymsOf, readHouse, splintersOf, trespassesOf } from './read-house.ts'
 import { run } from './run.ts'
 
 /** Prints the state of the source, and fails if the architecture tests would. */
@@ -16,6 +16,7 @@ const singleUser = modules.filter(({ file }) => house.importers(file).length ===
 const splinters = splintersOf(house)
 const cycles = cyclesOf(house)
 const trespasses = trespassesOf(house)
+const homonyms = homonymsOf(house)
 const oldWords = findOldWords()
 
 const rows: readonly (readonly [string, string])[] = [
@@ -29,12 +30,14 @@ const rows: readonly (readonly [string, string])[] = [
   ['splinters', String(splinters.length)],
   ['import cycles, types included', String(cycles.length)],
   ['imports against the law', String(trespasses.length)],
+  ['names with several meanings', String(homonyms.length)],
   ['doc comments per 100 lines', per100(count('docComments'))],
   ['line comments per 100 lines', per100(count('lineComments'))],
   ['old words', String(oldWords.length)],
 ]
 for (const [name, value] of rows) process.stdout.write(`${name.padEnd(32)}${value}\n`)
-for (const finding of [...splinters, ...cycles, ...trespasses, ...oldWords]) process.stdout.write(`  ${finding}\n`)
+const findings = [...splinters, ...cycles, ...trespasses, ...homonyms, ...oldWords]
+for (const finding of findings) process.stdout.write(`  ${finding}\n`)
 const isTidy = run('knip', ['--no-progress'])
 process.stdout.write(`${'unused exports and files'.padEnd(32)}${isTidy ? 'none' : 'see above'}\n`)
-process.exitCode = isTidy && splinters.length + cycles.length + trespasses.length + oldWords.length === 0 ? 0 : 1
+process.exitCode = isTidy && findings.length === 0 ? 0 : 1

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { findOldWords } from '../scripts/old-words.ts'
-import { cyclesOf, readHouse, splintersOf, trespassesOf } from '../scripts/read-house.ts'
+import { cyclesOf, homonymsOf, readHouse, splintersOf, trespassesOf } from '../scripts/read-house.ts'
 
 const maxLines = 400
 const maxFilesInFolder = 25
@@ -22,6 +22,10 @@ describe('The architecture', () => {
 
   it('has no splinter: a short file with one importer joins it', () => {
     expect(splintersOf(house)).toEqual([])
+  })
+
+  it('gives an exported name one meaning in a room', () => {
+    expect(homonymsOf(house)).toEqual([])
   })
 
   it(`keeps files at no more than ${maxLines} lines`, () => {

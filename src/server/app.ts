@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs'
 import type { Logger } from 'pino'
 import type { AccountArea } from './areas/accounts/open-accounts.ts'
 import { subnetOf, type ClientAddress } from './http/client-address.ts'
-import type { Live } from './platform/live/live.ts'
+import type { LiveHub } from './platform/live/live.ts'
 import { checkHost } from './http/allowed-hosts.ts'
 import { logRefusals, logRequests, watchRequests } from './http/request-log.ts'
 import type { Metrics } from './platform/metrics.ts'
@@ -88,7 +88,7 @@ export interface AppOptions {
   /** Null if a Guardian manages the policies. */
   readonly sandboxes: Sandboxes | null
   readonly clientAddress: ClientAddress
-  readonly live: Live
+  readonly live: LiveHub
   readonly limits: Limits
   readonly metrics: Metrics
   readonly watchdog: Watchdog

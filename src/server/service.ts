@@ -15,7 +15,7 @@ import type { PasswordCost } from './areas/accounts/password.ts'
 import { createApp } from './app.ts'
 import { createClientAddress } from './http/client-address.ts'
 import type { MfaDemand } from './platform/settings.ts'
-import { changesIntervalMs, heartbeatIntervalMs, createLive } from './platform/live/live.ts'
+import { changesIntervalMs, heartbeatIntervalMs, createLiveHub } from './platform/live/live.ts'
 import { limits, type Limits } from './platform/limits.ts'
 import type { Job } from './platform/scheduler.ts'
 import { createWaitingWork } from './waiting-work.ts'
@@ -175,7 +175,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     ? { policies: guardian.policies, files: null, sandboxes: null, retention: null }
     : await openOwnPolicies({ ...options, identities, limits: bounds })
   const policyFiles = guardian ? null : (options.policyFiles ?? createPolicyFiles(store))
-  const live = await createLive({
+  const live = await createLiveHub({
     store,
     stillValid: area.sessions.stillValid,
     blockEventFilter: policies.eventFilter,

@@ -6,7 +6,7 @@ import { StaticRouter } from 'react-router'
 import { App } from './app/app.tsx'
 import { preloadPage } from './app/pages.tsx'
 import { createClock } from './platform/clock.ts'
-import { Confirmation } from './platform/confirmation.ts'
+import { ConfirmationTracker } from './platform/confirmation.ts'
 import { readFirstData } from './platform/first-data.ts'
 import { leftToTheBrowser } from './platform/screen/first-screen.ts'
 import { createQueryClient } from './platform/query-client.ts'
@@ -25,7 +25,7 @@ export async function prerender(address: string, firstData: string, now: number)
     firstData: readFirstData(firstData, now),
     fetch: never,
     clock: createClock(stopped),
-    confirmation: new Confirmation({ monotonic: stopped, wall: stopped }),
+    confirmation: new ConfirmationTracker({ monotonic: stopped, wall: stopped }),
     firstScreen: { at: now },
   })
   const screen = await drawn(

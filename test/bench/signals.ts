@@ -7,7 +7,7 @@ import type { LedgerFact } from '#domain/ledger/figures/ledger-bucket.ts'
 import { emptyMinute, minuteSeconds } from '#domain/signals/signal-minute.ts'
 import { readSignals } from '#domain/signals/readings.ts'
 import { summarizeHour, usualAt } from '#domain/signals/usual.ts'
-import { countTransactions } from '#server/areas/ledger/embedded/ledger-buckets.ts'
+import { updateBuckets } from '#server/areas/ledger/embedded/ledger-buckets.ts'
 import { createLedgerFeed, type FeedView } from '#server/areas/signals/feed.ts'
 import { putHour, putMinutes } from '#server/areas/signals/store/signals.ts'
 import { openStore, type Store } from '#server/platform/database/database.ts'
@@ -62,9 +62,7 @@ export async function benchSignalCost(): Promise<string[]> {
     const rollups = await coreShare(async () => {
       for (const facts of seconds) {
         // oxlint-disable-next-line no-await-in-loop -- one second after the other
-        await store
-          .transaction()
-          .execute((transaction) => countTransactions(transaction, { added: facts, removed: [] }))
+        await store.transaction().execute((transaction) => updateBuckets(transaction, { added: facts, removed: [] }))
       }
     })
     const judging = await coreShare(() => judge(store))

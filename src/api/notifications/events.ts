@@ -24,8 +24,8 @@ export type EventKind = v.InferOutput<typeof EventKind>
  * An incident's impact, or the rollup's indicator; worst last. `none` stands for maintenance and for events without an
  * impact.
  */
-export const impacts = ['none', 'minor', 'major', 'critical'] as const
-export const Impact = v.picklist(impacts)
+export const eventImpacts = ['none', 'minor', 'major', 'critical'] as const
+export const Impact = v.picklist(eventImpacts)
 export type Impact = v.InferOutput<typeof Impact>
 
 /**

@@ -1,4 +1,4 @@
-import { isListAt, isObjectAt, itemsAt, membersAt, rawAt, rootSpan, type Span } from './json-reader.ts'
+import { isListAt, isObjectAt, itemsAt, membersAt, rawAt, rootSpan, type TextSpan } from './json-reader.ts'
 
 /** Puts each member or item on its own line. Tokens keep their spelling; only white space changes. */
 export function layOut(text: string, indent = '  ', margin = ''): string {
@@ -15,7 +15,7 @@ export function sameTokens(a: string, b: string): boolean {
   return a === b || inOneLine(a) === inOneLine(b)
 }
 
-function laidOut(text: string, span: Span, indent: string, margin: string): string {
+function laidOut(text: string, span: TextSpan, indent: string, margin: string): string {
   const inner = margin + indent
   if (isObjectAt(text, span)) {
     const members = membersAt(text, span)
@@ -30,7 +30,7 @@ function laidOut(text: string, span: Span, indent: string, margin: string): stri
   return `[\n${inner}${lines.join(`,\n${inner}`)}\n${margin}]`
 }
 
-function flat(text: string, span: Span, space: string): string {
+function flat(text: string, span: TextSpan, space: string): string {
   if (isObjectAt(text, span))
     return `{${membersAt(text, span)
       .map(({ key, value }) => `${rawAt(text, key)}:${space}${flat(text, value, space)}`)

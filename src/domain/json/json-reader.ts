@@ -116,18 +116,18 @@ const [zero, nine] = [48, 57]
 // Places within the text, read on demand for edits. The functions from here on expect valid JSON.
 
 /** `to` is exclusive. */
-export interface Span {
+export interface TextSpan {
   readonly from: number
   readonly to: number
 }
 
 export interface MemberSpan {
   readonly name: string
-  readonly key: Span
-  readonly value: Span
+  readonly key: TextSpan
+  readonly value: TextSpan
 }
 
-export function rootSpan(text: string): Span {
+export function rootSpan(text: string): TextSpan {
   let to = text.length
   while (to > 0 && isSpace(text.charCodeAt(to - 1))) to -= 1
   return { from: skipSpace(text, 0), to }
@@ -140,7 +140,7 @@ let memoText = ''
 let memoMembers = new Map<number, readonly MemberSpan[]>()
 
 /** The members of an object in order, repeated names included; empty for any other value. */
-export function membersAt(text: string, { from }: Span): readonly MemberSpan[] {
+export function membersAt(text: string, { from }: TextSpan): readonly MemberSpan[] {
   if (text.length < minMemoLength) return readMembers(text, from)
   if (memoText !== text) [memoText, memoMembers] = [text, new Map()]
   const members = memoMembers.get(from) ?? readMembers(text, from)
@@ -163,8 +163,8 @@ function readMembers(text: string, from: number): readonly MemberSpan[] {
 }
 
 /** The items of an array; empty for any other value. */
-export function itemsAt(text: string, { from }: Span): Span[] {
-  const items: Span[] = []
+export function itemsAt(text: string, { from }: TextSpan): TextSpan[] {
+  const items: TextSpan[] = []
   if (text.charCodeAt(from) !== openBracket) return items
   let at = skipSpace(text, from + 1)
   while (text.charCodeAt(at) !== closeBracket) {
@@ -176,12 +176,12 @@ export function itemsAt(text: string, { from }: Span): Span[] {
 }
 
 /** The value under a name. The last one wins if the name repeats, as in every JSON parser. */
-export function memberAt(text: string, object: Span | undefined, name: string): Span | undefined {
+export function memberAt(text: string, object: TextSpan | undefined, name: string): TextSpan | undefined {
   return object && membersAt(text, object).findLast((member) => member.name === name)?.value
 }
 
-export function spanAt(text: string, path: readonly (string | number)[]): Span | undefined {
-  let at: Span | undefined = rootSpan(text)
+export function spanAt(text: string, path: readonly (string | number)[]): TextSpan | undefined {
+  let at: TextSpan | undefined = rootSpan(text)
   for (const step of path) {
     if (!at) return undefined
     at = typeof step === 'number' ? itemsAt(text, at)[step] : memberAt(text, at, step)
@@ -189,30 +189,30 @@ export function spanAt(text: string, path: readonly (string | number)[]): Span |
   return at
 }
 
-export function rawAt(text: string, { from, to }: Span): string {
+export function rawAt(text: string, { from, to }: TextSpan): string {
   return text.slice(from, to)
 }
 
-export function isObjectAt(text: string, span: Span | undefined): span is Span {
+export function isObjectAt(text: string, span: TextSpan | undefined): span is TextSpan {
   return span !== undefined && text.charCodeAt(span.from) === openBrace
 }
 
-export function isListAt(text: string, span: Span | undefined): span is Span {
+export function isListAt(text: string, span: TextSpan | undefined): span is TextSpan {
   return span !== undefined && text.charCodeAt(span.from) === openBracket
 }
 
-export function isStringAt(text: string, span: Span | undefined): span is Span {
+export function isStringAt(text: string, span: TextSpan | undefined): span is TextSpan {
   return span !== undefined && text.charCodeAt(span.from) === quote
 }
 
-export function stringAt(text: string, { from, to }: Span): string {
+export function stringAt(text: string, { from, to }: TextSpan): string {
   const inner = text.slice(from + 1, to - 1)
   return inner.includes('\\') ? String(tryParseJson(text.slice(from, to))) : inner
 }
 
 // Nodes hold the whole text as a tree, for checks that visit all of it.
 
-export interface JsonNode extends Span {
+export interface JsonNode extends TextSpan {
   readonly type: 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null'
   /** The value of a string, number or boolean; null for all others. */
   readonly value: string | number | boolean | null
@@ -272,7 +272,7 @@ function readNode(text: string, from: number, parent: JsonNode | null, step: Jso
   return { ...scalarAt(text, { from, to }), from, to, parent, step, members: [], items: [] }
 }
 
-function scalarAt(text: string, span: Span): Pick<JsonNode, 'type' | 'value'> {
+function scalarAt(text: string, span: TextSpan): Pick<JsonNode, 'type' | 'value'> {
   switch (text[span.from]) {
     case '"':
       return { type: 'string', value: stringAt(text, span) }

@@ -1,6 +1,6 @@
-import { itemsAt, membersAt, rawAt, rootSpan, type MemberSpan, type Span } from './json-reader.ts'
+import { itemsAt, membersAt, rawAt, rootSpan, type MemberSpan, type TextSpan } from './json-reader.ts'
 
-export interface Splice extends Span {
+export interface Splice extends TextSpan {
   readonly insert: string
 }
 
@@ -20,7 +20,7 @@ export function spliced(text: string, splices: readonly Splice[]): string {
 }
 
 /** Replaces a member's value in place, or adds the member, spaced like its neighbors. `value` is JSON text. */
-export function setMember(text: string, object: Span, name: string, value: string, after?: InsertAfter): Splice {
+export function setMember(text: string, object: TextSpan, name: string, value: string, after?: InsertAfter): Splice {
   const members = membersAt(text, object)
   const held = members.findLast((member) => member.name === name)
   if (held) return { ...held.value, insert: value }
@@ -28,7 +28,7 @@ export function setMember(text: string, object: Span, name: string, value: strin
 }
 
 /** Adds a member even if the name exists already. `key` and `value` are JSON text. */
-export function insertMember(text: string, object: Span, key: string, value: string, after?: InsertAfter): Splice {
+export function insertMember(text: string, object: TextSpan, key: string, value: string, after?: InsertAfter): Splice {
   const members = membersAt(text, object)
   const [first] = members
   if (!first) {
@@ -42,18 +42,18 @@ export function insertMember(text: string, object: Span, key: string, value: str
 }
 
 /** Removes all members with these names, together with the surrounding white space and commas. */
-export function removeMembers(text: string, object: Span, names: ReadonlySet<string>): Splice[] {
+export function removeMembers(text: string, object: TextSpan, names: ReadonlySet<string>): Splice[] {
   const members = membersAt(text, object)
   const places = members.map(({ key, value }) => ({ from: key.from, to: value.to }))
   return removeParts(object, places, (index) => names.has(members[index]?.name ?? ''))
 }
 
-export function removeItems(text: string, list: Span, positions: ReadonlySet<number>): Splice[] {
+export function removeItems(text: string, list: TextSpan, positions: ReadonlySet<number>): Splice[] {
   return removeParts(list, itemsAt(text, list), (index) => positions.has(index))
 }
 
 /** Appends an item, spaced like the others. */
-export function addItem(text: string, list: Span, value: string): Splice {
+export function addItem(text: string, list: TextSpan, value: string): Splice {
   const items = itemsAt(text, list)
   const [last, before] = [items.at(-1), items.at(-2)]
   if (!last) return { from: list.from + 1, to: list.to - 1, insert: value }
@@ -78,12 +78,12 @@ export function rawMember(json: string, name: string): string | undefined {
   return member && rawAt(json, member.value)
 }
 
-function removeParts(around: Span, parts: readonly Span[], isGone: (index: number) => boolean): Splice[] {
+function removeParts(around: TextSpan, parts: readonly TextSpan[], isGone: (index: number) => boolean): Splice[] {
   const kept = parts.filter((_, index) => !isGone(index))
   if (kept.length === parts.length) return []
   if (kept.length === 0) return [{ from: around.from + 1, to: around.to - 1, insert: '' }]
   const splices: Splice[] = []
-  let last: Span | undefined
+  let last: TextSpan | undefined
   for (const [index, part] of parts.entries()) {
     if (isGone(index)) continue
     const previous = parts[index - 1]
@@ -98,7 +98,7 @@ function removeParts(around: Span, parts: readonly Span[], isGone: (index: numbe
 }
 
 /** The white space between two members, or between the brace and the first member. */
-function gapBetween(text: string, object: Span, members: readonly MemberSpan[], member: MemberSpan): string {
+function gapBetween(text: string, object: TextSpan, members: readonly MemberSpan[], member: MemberSpan): string {
   const index = members.indexOf(member)
   const [previous, next] = [members[index - 1], members[index + 1]]
   if (next) return text.slice(member.value.to, next.key.from).replace(',', '')
@@ -107,14 +107,14 @@ function gapBetween(text: string, object: Span, members: readonly MemberSpan[], 
   return gap.includes('\n') || !hasSpacing(text) ? gap : ' '
 }
 
-function emptyGaps(text: string, object: Span): readonly [open: string, close: string] {
+function emptyGaps(text: string, object: TextSpan): readonly [open: string, close: string] {
   const unit = indentOf(text)
   if (unit === null) return ['', '']
   const line = lineIndent(text, object.from)
   return [`\n${line}${unit}`, `\n${line}`]
 }
 
-function colonIn(text: string, object: Span): string {
+function colonIn(text: string, object: TextSpan): string {
   const [member] = membersAt(text, rootSpan(text))
   if (member && member.key.from !== object.from) return text.slice(member.key.to, member.value.from)
   return ':'
@@ -130,7 +130,7 @@ export function indentOf(text: string): string | null {
 }
 
 /** The white space before a closing brace that is on its own line; otherwise empty. */
-export function marginOf(text: string, { to }: Span): string {
+export function marginOf(text: string, { to }: TextSpan): string {
   return /\n([ \t]*)$/.exec(text.slice(Math.max(0, to - 200), to - 1))?.[1] ?? ''
 }
 
@@ -149,7 +149,7 @@ function at(offset: number, insert: string): Splice {
 }
 
 /** Reorders some members. The spacing and all other members stay in place. */
-export function reorderMembers(text: string, object: Span, names: readonly string[]): Splice[] {
+export function reorderMembers(text: string, object: TextSpan, names: readonly string[]): Splice[] {
   const members = membersAt(text, object)
   const moving = new Set(names)
   const slots = members.filter(({ name }) => moving.has(name))

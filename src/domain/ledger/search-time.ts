@@ -1,7 +1,7 @@
 import { addDays, addMonths, dayOf, startOfDay } from '../time/calendar-day.ts'
 import { instantOfClock, offsetAt } from '../time/time-zone.ts'
 import { formatTimestamp, latestTimestamp, millisecondsOf, nanosecondsOf, parseTimestamp } from '../time/timestamp.ts'
-import { readTimeParts, type TimeParts } from './time-parts.ts'
+import { readTimeParts, type WrittenTime } from './time-parts.ts'
 
 /** The reader's current time in milliseconds, and the IANA zone for times without an offset. */
 export interface ReaderClock {
@@ -91,7 +91,10 @@ function readPeriod(text: string, clock: ReaderClock): SearchTime | undefined {
 }
 
 /** One side of a period with what only the other side says: in "9:40 – 10:25 am" both times are before noon. */
-function completed(side: TimeParts, { year, month, day, weekday, daysAgo, half, offsetMinutes }: TimeParts): TimeParts {
+function completed(
+  side: WrittenTime,
+  { year, month, day, weekday, daysAgo, half, offsetMinutes }: WrittenTime,
+): WrittenTime {
   const dated = !hasDate(side)
     ? { year, month, day, weekday, daysAgo }
     : side.day !== undefined && side.month === undefined
@@ -102,11 +105,11 @@ function completed(side: TimeParts, { year, month, day, weekday, daysAgo, half, 
   return { ...known({ ...dated, offsetMinutes, ...(side.hour !== undefined && { half }) }), ...side }
 }
 
-function known(parts: { readonly [Name in keyof TimeParts]?: TimeParts[Name] | undefined }): TimeParts {
+function known(parts: { readonly [Name in keyof WrittenTime]?: WrittenTime[Name] | undefined }): WrittenTime {
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined))
 }
 
-function hasDate({ day, month, weekday, daysAgo }: TimeParts): boolean {
+function hasDate({ day, month, weekday, daysAgo }: WrittenTime): boolean {
   return [day, month, weekday, daysAgo].some((part) => part !== undefined)
 }
 
@@ -125,7 +128,7 @@ interface EndOptions {
   readonly since: string
 }
 
-function momentOf(parts: TimeParts, clock: ReaderClock, end?: EndOptions): SearchTime | undefined {
+function momentOf(parts: WrittenTime, clock: ReaderClock, end?: EndOptions): SearchTime | undefined {
   const { hour, half, minute, second = 0, fraction, offsetMinutes: offset } = parts
   const date = dateOf(parts, clock, end?.since)
   if (date === undefined) return undefined
@@ -143,7 +146,7 @@ function momentOf(parts: TimeParts, clock: ReaderClock, end?: EndOptions): Searc
   return between(ns, ns + precisionOf(parts))
 }
 
-function precisionOf({ minute, second, fraction }: TimeParts): bigint {
+function precisionOf({ minute, second, fraction }: WrittenTime): bigint {
   if (fraction !== undefined) return 1n
   if (second !== undefined) return perSecond
   return minute === undefined ? 60n * perMinute : perMinute
@@ -156,7 +159,7 @@ interface WrittenDate {
 }
 
 /** Without a date, a time of day is of today. Undefined if the date is incomplete, contradictory or does not exist. */
-function dateOf(parts: TimeParts, { now, timeZone }: ReaderClock, since?: string): WrittenDate | undefined {
+function dateOf(parts: WrittenTime, { now, timeZone }: ReaderClock, since?: string): WrittenDate | undefined {
   const { year, month, day, weekday, daysAgo, isLast, hour, offsetMinutes } = parts
   const today = offsetMinutes === undefined ? dayOf(now, timeZone) : dayOf(now + offsetMinutes * 60_000, 'UTC')
   if (day === undefined && month === undefined && year === undefined) {

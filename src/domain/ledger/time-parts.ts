@@ -1,5 +1,5 @@
 /** What a written time contains. Parts that are not written are absent. */
-export interface TimeParts {
+export interface WrittenTime {
   readonly year?: number
   /** 1 to 12. */
   readonly month?: number
@@ -18,7 +18,7 @@ export interface TimeParts {
   readonly offsetMinutes?: number
 }
 
-type Form = readonly [RegExp, (...groups: readonly (string | undefined)[]) => TimeParts | undefined]
+type Form = readonly [RegExp, (...groups: readonly (string | undefined)[]) => WrittenTime | undefined]
 
 const months = [
   'january',
@@ -71,7 +71,7 @@ const zoneOffsets = new Map(
   }),
 )
 
-const words: ReadonlyMap<string, TimeParts> = new Map<string, TimeParts>([
+const words: ReadonlyMap<string, WrittenTime> = new Map<string, WrittenTime>([
   ['today', { daysAgo: 0 }],
   ['yesterday', { daysAgo: 1 }],
   ['last', { isLast: true }],
@@ -117,9 +117,9 @@ const separator = /^(?:[\s,]+|t(?=\d)|(?:at|on)(?=\s))+/i
  * Reads date, time of day and zone in any order. Undefined if any other text is included, or a part occurs twice.
  * `isMonthFirst` decides what 3/4/2026 means.
  */
-export function readTimeParts(text: string, isMonthFirst = false): TimeParts | undefined {
+export function readTimeParts(text: string, isMonthFirst = false): WrittenTime | undefined {
   let rest = text.trimEnd()
-  const parts: TimeParts = {}
+  const parts: WrittenTime = {}
   while ((rest = rest.replace(separator, '')) !== '') {
     const next = digitParts(rest, isMonthFirst) ?? nextParts(rest)
     if (!next || Object.keys(next.parts).some((name) => Object.hasOwn(parts, name))) return undefined
@@ -132,7 +132,7 @@ export function readTimeParts(text: string, isMonthFirst = false): TimeParts | u
 }
 
 interface Found {
-  readonly parts: TimeParts
+  readonly parts: WrittenTime
   readonly length: number
 }
 
@@ -158,7 +158,7 @@ function nextParts(text: string): Found | undefined {
   return undefined
 }
 
-function partsOfWord(word: string): TimeParts | undefined {
+function partsOfWord(word: string): WrittenTime | undefined {
   const known = words.get(word)
   if (known) return known
   const offsetMinutes = zoneOffsets.get(word)

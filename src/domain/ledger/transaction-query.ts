@@ -116,7 +116,7 @@ export interface EntryQuery {
   readonly scheduled?: boolean
 }
 
-export type Reading<Query> =
+export type ParsedQuery<Query> =
   | { readonly ok: true; readonly query: Query }
   /** One message per invalid parameter, for a 400. */
   | { readonly ok: false; readonly messages: string[] }
@@ -144,7 +144,7 @@ const acceptedByEntry: Accepted = new Map([
  * Parses the query of `GET /api/v1/transactions` as the mirror node does. A time beyond `latestTimestamp` is valid only
  * as an upper bound.
  */
-export function readListQuery(parameters: readonly Parameter[]): Reading<ListQuery> {
+export function readListQuery(parameters: readonly Parameter[]): ParsedQuery<ListQuery> {
   const reading = readQueryConditions(parameters, acceptedByList)
   if (!reading.ok) return reading
   const of = (name: string) => reading.conditions.filter((condition) => condition.name === name)
@@ -194,7 +194,7 @@ function satisfies(id: bigint, { op, value }: AccountCondition): boolean {
 }
 
 /** Parses the query of `GET /api/v1/transactions/{id}` as the mirror node does: the last of several values wins. */
-export function readEntryQuery(parameters: readonly Parameter[]): Reading<EntryQuery> {
+export function readEntryQuery(parameters: readonly Parameter[]): ParsedQuery<EntryQuery> {
   const reading = readQueryConditions(parameters, acceptedByEntry)
   if (!reading.ok) return reading
   const last = (name: string) => reading.conditions.findLast((condition) => condition.name === name)?.value

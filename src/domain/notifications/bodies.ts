@@ -1,7 +1,7 @@
 import type { Impact } from '#api/notifications/events.ts'
-import { inOrder, isOver, type Draft, type DraftItem } from './draft.ts'
+import { inOrder, isOver, type MessageDraft, type DraftItem } from './draft.ts'
 import { isClosing, isOpening } from './matching.ts'
-import { wordsOf, type ItemWords } from './words.ts'
+import { messageWordsOf, type ItemWords } from './words.ts'
 
 export interface MessageContext {
   /** Identical in every attempt. */
@@ -12,7 +12,7 @@ export interface MessageContext {
   readonly publicUrl: string
   /** Null for a test. */
   readonly rule: string | null
-  readonly draft: Draft
+  readonly draft: MessageDraft
 }
 
 /** The size limit of a message. */
@@ -30,7 +30,7 @@ export function webhookBody(context: MessageContext): string {
       data: {
         id,
         rule,
-        title: wordsOf(draft).title,
+        title: messageWordsOf(draft).title,
         items: ordered.slice(0, shown).map((item) => webhookItem(item, publicUrl)),
         more: draft.more + left,
         events: draft.numbers,
@@ -67,7 +67,7 @@ function webhookItem(item: DraftItem, publicUrl: string) {
 const maxSlackText = 2900
 
 export function slackBody({ draft, publicUrl }: MessageContext): string {
-  const { title, items, rest } = wordsOf(draft)
+  const { title, items, rest } = messageWordsOf(draft)
   const lines = items.map(
     ({ headline, detail, path }) =>
       `• <${publicUrl}${path}|${slackText(headline)}>${detail === '' ? '' : `\n${slackText(detail)}`}`,
@@ -102,7 +102,7 @@ function block(text: string, extra: object = {}) {
 
 /** An adaptive card, the format that Teams workflows accept. */
 export function teamsBody({ draft, publicUrl }: MessageContext): string {
-  const { title, items, rest } = wordsOf(draft)
+  const { title, items, rest } = messageWordsOf(draft)
   const left = items.length - maxTeamsItems
   const more = left > 0 ? `And ${left + draft.more} more changes.` : rest
   return JSON.stringify({
@@ -141,7 +141,7 @@ const discordColors: Readonly<Record<Impact, number>> = {
 const goodColor = 0x2e7d32
 
 export function discordBody({ draft, publicUrl }: MessageContext): string {
-  const { title, items, rest } = wordsOf(draft)
+  const { title, items, rest } = messageWordsOf(draft)
   const lines = items.map(
     ({ headline, detail, path }) =>
       `- [${markdownText(headline)}](${publicUrl}${path})${detail === '' ? '' : `\n  ${markdownText(detail)}`}`,
@@ -199,7 +199,7 @@ function pagerDutyEvent(item: DraftItem, publicUrl: string) {
   const { last } = item
   const dedup_key = cut(`signalbox ${last.subject}`, 255)
   if (isClosing(last)) return { event_action: 'resolve', dedup_key }
-  const [word] = wordsOf({ items: [item], more: 0, numbers: [] }).items
+  const [word] = messageWordsOf({ items: [item], more: 0, numbers: [] }).items
   return {
     event_action: 'trigger',
     dedup_key,
@@ -218,7 +218,7 @@ function pagerDutyEvent(item: DraftItem, publicUrl: string) {
 const maxPushText = 1200
 
 export function pushBody({ id, draft }: MessageContext): string {
-  const { title, items, rest } = wordsOf(draft)
+  const { title, items, rest } = messageWordsOf(draft)
   const [first, ...others] = items
   const lines = [first?.detail ?? '', ...others.map(({ headline }) => headline), rest ?? '']
   return JSON.stringify({
@@ -243,7 +243,7 @@ export function mailParts(
   { draft, publicUrl }: MessageContext,
   footer: readonly { readonly text: string; readonly url: string }[],
 ): MailParts {
-  const { title, items, rest } = wordsOf(draft)
+  const { title, items, rest } = messageWordsOf(draft)
   const more = rest === null ? [] : [rest]
   const plain = ({ headline, detail, path }: ItemWords) =>
     [headline, detail, publicUrl + path].filter((line) => line !== '').join('\n')

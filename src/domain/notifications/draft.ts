@@ -1,4 +1,4 @@
-import { impacts, NotableEvent } from '#api/notifications/events.ts'
+import { eventImpacts, NotableEvent } from '#api/notifications/events.ts'
 import * as v from 'valibot'
 import { isClosing, isOpening } from './matching.ts'
 import { withNumber } from './number-ranges.ts'
@@ -8,20 +8,20 @@ export const DraftItem = v.object({ first: NotableEvent, last: NotableEvent, eve
 export type DraftItem = v.InferOutput<typeof DraftItem>
 
 /** A message that can still collect events. */
-export const Draft = v.object({
+export const MessageDraft = v.object({
   items: v.array(DraftItem),
   /** The number of events whose subjects did not fit among the items. */
   more: v.number(),
   /** The numbers of all collected events. */
   numbers: v.array(v.tuple([v.number(), v.number()])),
 })
-export interface Draft {
+export interface MessageDraft {
   readonly items: readonly DraftItem[]
   readonly more: number
   readonly numbers: readonly (readonly [number, number])[]
 }
 
-export const emptyDraft: Draft = { items: [], more: 0, numbers: [] }
+export const emptyDraft: MessageDraft = { items: [], more: 0, numbers: [] }
 
 /** Nobody reads more during a storm of events; the rest is only counted. */
 const maxItems = 25
@@ -30,16 +30,16 @@ const maxRanges = 1500
 const maxTextLength = 500
 
 /** True if the next event needs another message. */
-export function isFull({ numbers }: Draft): boolean {
+export function isFull({ numbers }: MessageDraft): boolean {
   return numbers.length >= maxRanges
 }
 
 /** True if an event that the rule does not match closes an item of the message. */
-export function ends({ items }: Draft, event: NotableEvent): boolean {
+export function ends({ items }: MessageDraft, event: NotableEvent): boolean {
   return isClosing(event) && items.some((item) => item.last.subject === event.subject && isOpening(item.first))
 }
 
-export function withEvent(draft: Draft, given: NotableEvent, number: number): Draft {
+export function withEvent(draft: MessageDraft, given: NotableEvent, number: number): MessageDraft {
   const event = { ...given, text: given.text.slice(0, maxTextLength) }
   const numbers = withNumber(draft.numbers, number)
   const known = draft.items.findIndex(({ last }) => last.subject === event.subject)
@@ -64,7 +64,9 @@ export function isOver({ first, last }: DraftItem): boolean {
 
 function weightOf(item: DraftItem): number {
   const { kind, impact } = item.last
-  return isOver(item) ? -1 : impacts.indexOf(impact) * 2 + (isClosing(item.last) || kind === 'incident.updated' ? 0 : 1)
+  return isOver(item)
+    ? -1
+    : eventImpacts.indexOf(impact) * 2 + (isClosing(item.last) || kind === 'incident.updated' ? 0 : 1)
 }
 
 function indexOfMildest(items: readonly DraftItem[]): number {

@@ -1,9 +1,9 @@
-import { impacts, type EventKind, type Impact, type NotableEvent } from '#api/notifications/events.ts'
+import { eventImpacts, type EventKind, type Impact, type NotableEvent } from '#api/notifications/events.ts'
 import type { Choice } from '#api/notifications/rules.ts'
 import { unresolvedStatuses } from '#api/status/incidents.ts'
 
 export function impactAtLeast(impact: Impact, least: Impact): boolean {
-  return impacts.indexOf(impact) >= impacts.indexOf(least)
+  return eventImpacts.indexOf(impact) >= eventImpacts.indexOf(least)
 }
 
 /** Kinds whose subject has an impact. */

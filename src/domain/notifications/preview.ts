@@ -1,13 +1,13 @@
 import type { NotableEvent } from '#api/notifications/events.ts'
 import type { Choice } from '#api/notifications/rules.ts'
-import { emptyDraft, ends, isFull, withEvent, type Draft } from './draft.ts'
+import { emptyDraft, ends, isFull, withEvent, type MessageDraft } from './draft.ts'
 import { followedAfter, tells } from './matching.ts'
 import { sendableAt } from './quiet-hours.ts'
 import { readyAt } from './schedule.ts'
 
 export interface PlannedMessage {
   readonly at: number
-  readonly draft: Draft
+  readonly draft: MessageDraft
 }
 
 /** The messages that a rule would have sent for events in chronological order, had every receiver answered. */

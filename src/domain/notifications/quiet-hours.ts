@@ -1,7 +1,7 @@
 import { impactAtLeast } from './matching.ts'
 import { instantOfClock, offsetAt } from '../time/time-zone.ts'
 import type { Choice, QuietHours } from '#api/notifications/rules.ts'
-import type { Draft } from './draft.ts'
+import type { MessageDraft } from './draft.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -23,7 +23,7 @@ export function quietUntil({ from, until, zone }: QuietHours, instant: number): 
 }
 
 /** When a message that is ready at an instant may be sent. */
-export function sendableAt({ quiet }: Choice, { items }: Draft, ready: number): number {
+export function sendableAt({ quiet }: Choice, { items }: MessageDraft, ready: number): number {
   const until = quiet && quietUntil(quiet, ready)
   if (!quiet || until === null) return ready
   const { exceptFrom } = quiet

@@ -1,5 +1,5 @@
 import type { Impact, NotableEvent } from '#api/notifications/events.ts'
-import { inOrder, isOver, type Draft, type DraftItem } from './draft.ts'
+import { inOrder, isOver, type MessageDraft, type DraftItem } from './draft.ts'
 
 /** A message in words. */
 export interface MessageWords {
@@ -18,7 +18,7 @@ export interface ItemWords {
   readonly isGood: boolean
 }
 
-export function wordsOf(draft: Draft): MessageWords {
+export function messageWordsOf(draft: MessageDraft): MessageWords {
   const items = inOrder(draft.items).map(itemWords)
   const others = items.length - 1 + draft.more
   const [first] = items

@@ -61,17 +61,17 @@ export function notRunAt(workflow: Workflow, block: WorkflowBlock): WorkflowBloc
 }
 
 /** True if a block is part of the current step and all its dependencies are met. */
-export function isActive(access: PolicyAccess, block: WorkflowBlock): boolean {
+export function isBlockActive(access: PolicyAccess, block: WorkflowBlock): boolean {
   const { workflow } = access
   if (!workflow.isEventDriven && waitsFor(access, block).length > 0) return false
   const around = workflow.parents.get(block.id)
   if (!around) return true
-  return isActive(access, around) && (!isStepped(around) || currentStep(access, around) === block)
+  return isBlockActive(access, around) && (!isStepped(around) || currentStep(access, around) === block)
 }
 
 /** A block answers if it and all its ancestors are active and permit the participant. */
 export function isAvailable(access: PolicyAccess, block: WorkflowBlock): boolean {
-  return permitsAround(access.workflow, block, access.participant) && isActive(access, block)
+  return permitsAround(access.workflow, block, access.participant) && isBlockActive(access, block)
 }
 
 /** True if the block's container lists it. */

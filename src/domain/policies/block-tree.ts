@@ -82,7 +82,7 @@ export interface BlockLine {
   readonly count: number
 }
 
-export function linesOf(tree: BlockTree, closed: ReadonlySet<string>): BlockLine[] {
+export function treeLinesOf(tree: BlockTree, closed: ReadonlySet<string>): BlockLine[] {
   return tree.root ? linesUnder([tree.root], closed) : []
 }
 

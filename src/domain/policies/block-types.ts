@@ -1,3 +1,4 @@
+import { ownMember } from '../json/json-value.ts'
 interface BlockKind {
   readonly isContainer?: boolean
   /** Completed on first use, so other blocks can depend on it. */
@@ -139,5 +140,5 @@ export function belongsIn(type: string, outer: string): boolean {
 }
 
 function kindOf(type: string): BlockKind | undefined {
-  return Object.hasOwn(kinds, type) ? kinds[type] : undefined
+  return ownMember(kinds, type)
 }

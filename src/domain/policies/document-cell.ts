@@ -13,7 +13,7 @@ export type Cell =
   | { readonly kind: 'place'; readonly points: readonly Position[] }
   | { readonly kind: 'json'; readonly text: string }
 
-export interface Column {
+export interface DocumentColumn {
   /** The path of the value, which the service also sorts by. */
   readonly name: string
   readonly title: string
@@ -66,7 +66,7 @@ export function columnsOf(
   fields: readonly SourceField[],
   rows: readonly StoredDocument[],
   labelOf: (path: string) => string | null = () => null,
-): Column[] {
+): DocumentColumn[] {
   const named = fields.filter(({ name }) => name !== '').map(({ name, title }) => ({ name, title: title || name }))
   return (named.length > 0 ? named : guessed(rows)).map(({ name, title: given }) => {
     const title = given === name.slice(name.lastIndexOf('.') + 1) || given === name ? (labelOf(name) ?? given) : given

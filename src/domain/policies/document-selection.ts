@@ -29,7 +29,7 @@ export interface SelectableDocument extends JsonObject {
 }
 
 /** The user who reads the documents. */
-export interface Reader {
+export interface DocumentViewer {
   readonly did: string
   readonly group: string | null
 }
@@ -239,7 +239,7 @@ export function listsOf(workflow: Workflow): readonly DocumentList[] {
 /**
  * The prefix of the reader's values in a list by holder; '' in other lists; null if no document can match the reader.
  */
-export function ownPrefix({ holders: held }: Selection, { did, group }: Reader): string | null {
+export function ownPrefix({ holders: held }: Selection, { did, group }: DocumentViewer): string | null {
   const values = held.map((holder) => (holder === 'owner' || holder === 'assignedTo' ? did : group))
   return prefixOf(values)
 }
@@ -260,7 +260,12 @@ export function placeIn(list: DocumentList, kind: string, document: SelectableDo
   return prefix === null ? null : prefix + (field === '' ? '' : keyOf(fieldOf(document, field)))
 }
 
-export function selects(selection: Selection, kind: string, document: SelectableDocument, reader: Reader): boolean {
+export function selects(
+  selection: Selection,
+  kind: string,
+  document: SelectableDocument,
+  reader: DocumentViewer,
+): boolean {
   const place = placeIn({ ...selection, field: '' }, kind, document)
   return place !== null && place === ownPrefix(selection, reader)
 }

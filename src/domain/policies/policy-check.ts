@@ -8,7 +8,7 @@ import { compareVersions, currentCodeVersion, isEventDriven } from './policy-upg
 import { checkBlocks, notesOf, type PolicyCheck } from './policy-blocks-check.ts'
 import {
   documentRowSchema,
-  policySchema,
+  policyFileSchema,
   reservedRoles,
   schemaRowSchema,
   titleSchema,
@@ -25,7 +25,7 @@ export function checkPolicy(file: unknown): PolicyCheck {
   const blocks = isObject(config)
     ? checkBlocks(config, references, { isEventDriven: isEventDriven(file) })
     : { refusals: [violationAt(['config'], 'holds no blocks')], notes: [] }
-  const noted = [...violationsOf(titleSchema(), file, []), ...violationsOf(policySchema(), file, [])]
+  const noted = [...violationsOf(titleSchema(), file, []), ...violationsOf(policyFileSchema(), file, [])]
   return {
     refusals: [...textViolations(file), ...blocks.refusals, ...checkDocuments(file['documents'], references)],
     notes: [...notesOf(null, [...noted, ...checkVersion(file), ...checkSchemas(file['schemas'])]), ...blocks.notes],

@@ -84,7 +84,7 @@ function unique(seen: Set<string>, verb = 'used') {
 }
 
 /** A policy file without its schemas, blocks and documents. */
-export function policySchema(): v.GenericSchema {
+export function policyFileSchema(): v.GenericSchema {
   const role = v.pipe(
     nonEmpty('must be a non-empty string'),
     check(

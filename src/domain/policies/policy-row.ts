@@ -41,7 +41,7 @@ export function withoutAdded(row: Row): Row {
   return { ...Object.fromEntries(kept), document, option, owner, schema, tag, relationships }
 }
 
-export function kindOf({ verifiableCredential, credentialSubject, verificationMethod }: JsonObject): RowKind {
+export function rowKindOf({ verifiableCredential, credentialSubject, verificationMethod }: JsonObject): RowKind {
   if (verifiableCredential !== undefined) return rowKinds.presentation
   if (credentialSubject === undefined && verificationMethod !== undefined) return rowKinds.did
   return rowKinds.credential

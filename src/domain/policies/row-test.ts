@@ -1,3 +1,4 @@
+import { ownMember } from '../json/json-value.ts'
 import { keyOf } from './document-key.ts'
 import { fieldOf } from './policy-row.ts'
 import type { JsonObject } from '../json/json-value.ts'
@@ -55,7 +56,7 @@ const operators: Readonly<Record<string, FilterType>> = {
 export function rowTest(field: string, type: FilterType, value: string): RowTest | null {
   if (type === 'user_defined') {
     const [operator = '', ...rest] = value.split(':')
-    const named = Object.hasOwn(operators, operator) ? operators[operator] : undefined
+    const named = ownMember(operators, operator)
     return named === undefined ? null : rowTest(field, named, rest.join(':'))
   }
   if (type === 'gt' || type === 'gte' || type === 'lt' || type === 'lte' || type === 'regex')

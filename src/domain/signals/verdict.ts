@@ -12,7 +12,7 @@ export interface PageStatement {
   readonly network: string | null
 }
 
-export interface LedgerFigures {
+export interface LedgerRates {
   readonly perSecond: number | null
   /** A share from 0 to 1. */
   readonly succeeded: number | null
@@ -22,7 +22,7 @@ export interface LedgerFigures {
 export const telling: readonly SignalName[] = ['silence', 'throughput', 'failures', 'consensus', 'nodes']
 
 /** Compares the ledger with the status page in one sentence. The page is null while there is none. */
-export function verdictOf(signals: readonly Signal[], page: PageStatement | null, figures: LedgerFigures): Verdict {
+export function verdictOf(signals: readonly Signal[], page: PageStatement | null, figures: LedgerRates): Verdict {
   const relevant = telling.flatMap((name) => signals.find((signal) => signal.name === name) ?? [])
   const alarming = relevant.find(({ state }) => state === 'alarming')
   const unusual = relevant.find(({ state }) => state === 'unusual')
@@ -52,7 +52,7 @@ export function verdictOf(signals: readonly Signal[], page: PageStatement | null
   return { kind: 'agrees', sentence: isGreen ? `${ledger} agrees: ${now}.` : `${ledger} is as usual: ${now}.` }
 }
 
-function figuresInWords({ perSecond, succeeded }: LedgerFigures): string {
+function figuresInWords({ perSecond, succeeded }: LedgerRates): string {
   if (perSecond === null) return 'no figures yet'
   return succeeded === null ? rate(perSecond) : `${rate(perSecond)}, ${percent(succeeded)} succeeded`
 }

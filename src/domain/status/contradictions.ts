@@ -1,7 +1,7 @@
 import type { Rollup } from '#api/status/status.ts'
 import { type ComponentTree, type ComponentValue, leaves } from './component-tree.ts'
 import { windowOf } from './maintenance-window.ts'
-import { newestFirst, type RecordHead } from './record.ts'
+import { newestUpdateFirst, type RecordHead } from './record.ts'
 import { severityOf } from './status-kind.ts'
 
 type ContradictionKind =
@@ -35,7 +35,7 @@ const maxSilenceSeconds = 2 * 60 * 60
 
 /** Most serious first. */
 export function contradictionsOf({ rollup, tree, incidents, maintenances }: StatusFacts, now: number): Contradiction[] {
-  const open = incidents.filter((incident) => incident.isOpen).toSorted(newestFirst)
+  const open = incidents.filter((incident) => incident.isOpen).toSorted(newestUpdateFirst)
   return [
     ...hiddenOutage(rollup, leaves(tree), now),
     ...openWithoutEffect(rollup, open, leaves(tree), now),

@@ -9,7 +9,7 @@ type Figured = Pick<RecordValue, 'kind' | 'impact' | 'startedAt' | 'endedAt' | '
  * All medians cover only incidents that have ended. A step that was not reported counts as reached with the next one,
  * so no median exceeds that of a later step.
  */
-export function figuresOf(records: readonly Figured[], zone: string, now: number, count = 12): Figures[] {
+export function incidentFiguresOf(records: readonly Figured[], zone: string, now: number, count = 12): Figures[] {
   const incidents = records.filter((record) => record.kind === 'incident' && record.startedAt <= now)
   const byMonth = Map.groupBy(incidents, (incident) => monthOf(incident.startedAt, zone))
   const thisMonth = monthOf(now, zone)

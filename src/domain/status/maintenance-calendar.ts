@@ -1,7 +1,7 @@
 import { dayOf } from '../time/calendar-day.ts'
 
 /** Instants; `until` is exclusive. */
-export interface Span {
+export interface TimeRange {
   readonly from: number
   readonly until: number
 }
@@ -30,7 +30,7 @@ export function calendarOf<Item>(
   weeks: readonly (readonly string[])[],
   timeZone: string,
   items: readonly Item[],
-  spanOf: (item: Item) => Span,
+  spanOf: (item: Item) => TimeRange,
 ): CalendarWeek<Item>[] {
   const placed = items
     .map((item) => ({ item, span: spanOf(item), ...daysOfSpan(spanOf(item), timeZone) }))
@@ -44,7 +44,10 @@ export function barsOn<Item>({ bars }: CalendarWeek<Item>, place: number): Calen
 }
 
 /** A span that ends at midnight does not touch the next day. */
-export function daysOfSpan({ from, until }: Span, timeZone: string): { readonly first: string; readonly last: string } {
+export function daysOfSpan(
+  { from, until }: TimeRange,
+  timeZone: string,
+): { readonly first: string; readonly last: string } {
   return { first: dayOf(from, timeZone), last: dayOf(Math.max(from, until - 1), timeZone) }
 }
 

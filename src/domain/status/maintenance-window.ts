@@ -1,4 +1,4 @@
-import type { Span } from './maintenance-calendar.ts'
+import type { TimeRange } from './maintenance-calendar.ts'
 import { isUpcoming, type RecordHead } from './record.ts'
 export type WindowPhase = 'upcoming' | 'late-start' | 'active' | 'overrun' | 'done'
 
@@ -58,7 +58,7 @@ export function windowOf(record: Windowed, now: number): WindowValue {
 }
 
 /** When the work takes place: actual times if known, otherwise planned times. */
-export function workSpan(record: Windowed, now: number): Span {
+export function workSpan(record: Windowed, now: number): TimeRange {
   const { scheduledFor, scheduledUntil, startedAt, endedAt } = record
   if (isUpcoming(record.status)) {
     const from = scheduledFor ?? startedAt
@@ -100,7 +100,7 @@ export interface AxisRange {
 }
 
 export interface WindowPicture {
-  readonly axis: Span
+  readonly axis: TimeRange
   readonly plan: AxisRange
   /** From the actual start to the end, or to now; null before the start. */
   readonly real: AxisRange | null

@@ -12,7 +12,7 @@ interface Ordered {
 }
 
 /** Sorts by newest update, descending; ties are broken by id, by code unit. */
-export function newestFirst(a: Ordered, b: Ordered): number {
+export function newestUpdateFirst(a: Ordered, b: Ordered): number {
   return b.newestAt - a.newestAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 }
 
@@ -22,9 +22,9 @@ export function mostRecent<Item extends Ordered>(
   mustStay: (record: Item) => boolean,
   limit: number,
 ): Item[] {
-  const ordered = records.toSorted(newestFirst)
+  const ordered = records.toSorted(newestUpdateFirst)
   const chosen = [...ordered.filter(mustStay), ...ordered.filter((record) => !mustStay(record))].slice(0, limit)
-  return chosen.toSorted(newestFirst)
+  return chosen.toSorted(newestUpdateFirst)
 }
 
 export function isUnresolved(status: string): boolean {

@@ -18,7 +18,7 @@ interface FactSources {
   readonly maintenances: readonly RecordHead[]
 }
 
-export function factsOf({ tree, incidents, maintenances }: FactSources, now: number): Facts {
+export function statusFactsOf({ tree, incidents, maintenances }: FactSources, now: number): Facts {
   const upcoming = maintenances.filter(({ status }) => isUpcoming(status))
   return {
     affected: tree.affected,

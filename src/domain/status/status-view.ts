@@ -10,7 +10,14 @@ import {
   rollupOfComponents,
 } from './component-tree.ts'
 import { type Network, networks } from './network.ts'
-import { isActive, newestFirst, recordFromWire, type RecordHead, type RecordValue, type WireRecord } from './record.ts'
+import {
+  isActive,
+  newestUpdateFirst,
+  recordFromWire,
+  type RecordHead,
+  type RecordValue,
+  type WireRecord,
+} from './record.ts'
 import { rollupWords, rollupKindOf, rollupOfRecords, unstatedRollup } from './rollup.ts'
 import type { StatusKind } from './status-kind.ts'
 import { type TimelineEntry, timelineOf } from './timeline.ts'
@@ -56,7 +63,7 @@ export function statusViewOf(summary: Summary): StatusView {
     page: { id, name, url, timeZone: zoneOf(time_zone), updatedAt: parseInstant(updated_at) },
     rollup: withKind(summary.status ?? unstatedRollup, tree),
     tree,
-    incidents: summary.incidents.map(open('incident')).toSorted(newestFirst),
+    incidents: summary.incidents.map(open('incident')).toSorted(newestUpdateFirst),
     maintenances: summary.scheduled_maintenances.map(open('maintenance')).toSorted(nextFirst),
   }
 }
@@ -92,7 +99,7 @@ function withKind(rollup: Rollup, tree: ComponentTree): RollupValue {
 
 function nextFirst(a: RecordHead, b: RecordHead): number {
   const active = Number(isActive(b.status)) - Number(isActive(a.status))
-  return active || (a.scheduledFor ?? a.startedAt) - (b.scheduledFor ?? b.startedAt) || newestFirst(a, b)
+  return active || (a.scheduledFor ?? a.startedAt) - (b.scheduledFor ?? b.startedAt) || newestUpdateFirst(a, b)
 }
 
 /** The networks that the record names, and those of its components on the page. */

@@ -20,7 +20,7 @@ import { findAccount, findFirstOfRole, listAccounts } from '../areas/accounts/st
 import type { Store } from '../platform/database/database.ts'
 import { limits } from '../platform/limits.ts'
 
-export interface PolicyImport {
+export interface PolicyImportArguments {
   /** A file, or a folder of `.policy` files. */
   readonly file: string
   /** The username of the owner; the first Standard Registry account by default. */
@@ -32,7 +32,7 @@ export interface PolicyImport {
  * Imports a policy file or all files of a folder and describes each policy in a paragraph. From a folder, either
  * all files are imported or none. Throws an `ImportError`.
  */
-export async function importPolicy(store: Store, options: PolicyImport, now: number): Promise<string> {
+export async function importPolicy(store: Store, options: PolicyImportArguments, now: number): Promise<string> {
   const files = await filesIn(options.file)
   if (files.length === 1 && files[0] === options.file) return importFile(store, options, now)
   await checkFiles(store, options, files)
@@ -58,7 +58,7 @@ export async function importPolicy(store: Store, options: PolicyImport, now: num
  * Reads one file at a time and keeps none in memory. Throws an `ImportError` that says for each file why it is
  * rejected.
  */
-async function checkFiles(store: Store, options: PolicyImport, files: readonly string[]): Promise<void> {
+async function checkFiles(store: Store, options: PolicyImportArguments, files: readonly string[]): Promise<void> {
   const failures: string[] = []
   const seen = new Map<string, { readonly file: string; readonly origin: Origin }>()
   for (const file of files)
@@ -86,7 +86,7 @@ function listed(files: readonly string[]): string {
 }
 
 /** Imports a policy and describes it. Throws an `ImportError` with every reason; in that case nothing is written. */
-async function importFile(store: Store, options: PolicyImport, now: number): Promise<string> {
+async function importFile(store: Store, options: PolicyImportArguments, now: number): Promise<string> {
   const { owner, choice = 'ask' } = options
   const { policy, zip, notes, account, accounts, dids } = await readChecked(store, options)
   const imported = await importCheckedPolicy(
@@ -109,7 +109,7 @@ async function importFile(store: Store, options: PolicyImport, now: number): Pro
 }
 
 /** Throws an `ImportError` with every reason why the file is rejected. */
-async function readChecked(store: Store, { file, owner, choice = 'ask' }: PolicyImport) {
+async function readChecked(store: Store, { file, owner, choice = 'ask' }: PolicyImportArguments) {
   const bytes = await contentOf(file)
   const { policy, refusals, notes } = receivePolicy(bytes, file, true)
   requireNone(

@@ -2,7 +2,7 @@ import { importKey, readProgress, type ImportState } from './import-state.ts'
 import { readLines, type Line, type LineSource } from './import-lines.ts'
 import type { ImportProgress } from './import-progress.ts'
 import { ImportError } from '../platform/expected-error.ts'
-import { mergeTransactions, type MergeResult } from '../areas/ledger/embedded/ledger-merge.ts'
+import { mergeTransactions, type LedgerMergeResult } from '../areas/ledger/embedded/ledger-merge.ts'
 import { localLineParser, type LineParser } from '../areas/ledger/embedded/line-parser.ts'
 import type { StoredTransaction, TransactionLine } from '../areas/ledger/embedded/stored-transaction.ts'
 import type { Store } from '../platform/database/database.ts'
@@ -86,7 +86,7 @@ function createWriter(store: Store, key: string | null, begun: ImportState, opti
 
   async function flush(): Promise<void> {
     if (batch.size === 0) return
-    const next = (result: Pick<MergeResult, 'added' | 'changed' | 'unchanged'>): ImportState => ({
+    const next = (result: Pick<LedgerMergeResult, 'added' | 'changed' | 'unchanged'>): ImportState => ({
       lines: lastLine,
       added: state.added + result.added,
       changed: state.changed + result.changed,

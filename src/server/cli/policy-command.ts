@@ -1,4 +1,4 @@
-import { exportPolicy, dependentsOf, removePolicy, renamePolicy } from '../areas/policies/embedded/policy-upkeep.ts'
+import { exportPolicy, policyDependents, removePolicy, renamePolicy } from '../areas/policies/embedded/policy-upkeep.ts'
 import { schemaPackageOf } from '../areas/policies/file/policy-package.ts'
 import { findPolicyByTag, listPolicyRows } from '../areas/policies/store/policies.ts'
 import type { Store } from '../platform/database/database.ts'
@@ -25,7 +25,7 @@ export async function runPolicyCommand(store: Store, command: PolicyCommand, now
       await renamePolicy(store, policy.id, { name: command.newName, by: writer, now })
       return `${policy.name} is now called ${command.newName.trim()}.`
     case 'policy remove': {
-      const { documents, participants, versions } = await dependentsOf(store, policy.id)
+      const { documents, participants, versions } = await policyDependents(store, policy.id)
       const lost = `${counted(documents, 'document')}, ${counted(participants, 'participant')}, ${counted(versions, 'version')}`
       if (!command.isConfirmed)
         throw new ImportError(

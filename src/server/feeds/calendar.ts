@@ -1,6 +1,6 @@
 import { isActive } from '#domain/status/record.ts'
 import ICAL from 'ical.js'
-import type { Story } from '../areas/status/source.ts'
+import type { RecordWithHistory } from '../areas/status/source.ts'
 import { hostOf, linkTo, type Feed, feedWords } from './feed.ts'
 import { bodyText, oneLine } from './foreign-text.ts'
 /** A property as jCal (RFC 7265) writes it: name, parameters, type, values. */
@@ -29,7 +29,7 @@ export function maintenanceCalendar(feed: Feed): string {
   return `${ICAL.stringify(['vcalendar', properties, events])}\r\n`
 }
 
-function eventOf(feed: Feed, story: Story): Property[] {
+function eventOf(feed: Feed, story: RecordWithHistory): Property[] {
   const { record } = story
   const { start, end } = windowOf(story)
   const changed = story.changedAt
@@ -55,19 +55,19 @@ function eventOf(feed: Feed, story: Story): Property[] {
 }
 
 /** The planned window; for a past maintenance, with its actual end. */
-function windowOf(story: Story): { readonly start: number; readonly end: number | null } {
+function windowOf(story: RecordWithHistory): { readonly start: number; readonly end: number | null } {
   const { startedAt, endedAt, scheduledUntil } = story.record
   const planned = plannedStart(story)
   if (endedAt === null || isCalledOff(story)) return { start: planned, end: scheduledUntil }
   return { start: endedAt > planned ? planned : startedAt, end: endedAt }
 }
 
-function plannedStart({ record }: Story): number {
+function plannedStart({ record }: RecordWithHistory): number {
   return record.scheduledFor ?? record.startedAt
 }
 
 /** Completed before its window opened, without ever having been in progress. */
-function isCalledOff({ record, timeline }: Story): boolean {
+function isCalledOff({ record, timeline }: RecordWithHistory): boolean {
   const { scheduledFor, endedAt } = record
   if (endedAt === null || scheduledFor === null || endedAt > scheduledFor) return false
   return !timeline.some(({ status }) => isActive(status))
@@ -78,7 +78,7 @@ function sequence(changed: number, created: number): number {
   return Math.max(0, Math.floor((changed - created) / 1000))
 }
 
-function describe(feed: Feed, story: Story): string {
+function describe(feed: Feed, story: RecordWithHistory): string {
   const { record, timeline } = story
   const zone = feed.page.timeZone
   const head = [feedWords.state(oneLine(record.status))]

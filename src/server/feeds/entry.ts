@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '#domain/status/timeline.ts'
-import type { Story } from '../areas/status/source.ts'
+import type { RecordWithHistory } from '../areas/status/source.ts'
 import { limits } from '../platform/limits.ts'
 import { hostOf, linkTo, type Feed, feedWords } from './feed.ts'
 import { bodyHtml, escapeHtml, oneLine } from './foreign-text.ts'
@@ -27,7 +27,7 @@ export function entriesOf(feed: Feed): FeedEntry[] {
     .slice(0, limits.feedEntries)
 }
 
-function entryOf(feed: Feed, story: Story): FeedEntry {
+function entryOf(feed: Feed, story: RecordWithHistory): FeedEntry {
   const { record } = story
   return {
     // Statuspage, too, writes Incident for a maintenance here.
@@ -41,7 +41,7 @@ function entryOf(feed: Feed, story: Story): FeedEntry {
   }
 }
 
-function newsOf(feed: Feed, story: Story): FeedEntry[] {
+function newsOf(feed: Feed, story: RecordWithHistory): FeedEntry[] {
   const updates = story.timeline.map((update) => updateEntryOf(feed, story, update))
   const { delistedAt } = story.record
   if (delistedAt === null) return updates.length > 0 ? updates : [entryOf(feed, story)]
@@ -49,7 +49,7 @@ function newsOf(feed: Feed, story: Story): FeedEntry[] {
   return [{ ...removal, published: new Date(delistedAt), updated: new Date(delistedAt) }, ...updates]
 }
 
-function updateEntryOf(feed: Feed, story: Story, update: TimelineEntry): FeedEntry {
+function updateEntryOf(feed: Feed, story: RecordWithHistory, update: TimelineEntry): FeedEntry {
   // The oldest updates have no id.
   const id = encodeURIComponent(update.id === '' ? `${update.at}-${update.status}` : update.id)
   return {
@@ -63,11 +63,11 @@ function updateEntryOf(feed: Feed, story: Story, update: TimelineEntry): FeedEnt
   }
 }
 
-function titleOf({ record }: Story, state: string): string {
+function titleOf({ record }: RecordWithHistory, state: string): string {
   return feedWords.title(oneLine(state), oneLine(record.name).trim())
 }
 
-function categoriesOf({ record }: Story): Pick<FeedEntry, 'networks' | 'components'> {
+function categoriesOf({ record }: RecordWithHistory): Pick<FeedEntry, 'networks' | 'components'> {
   return {
     networks: record.networks,
     components: record.components.map(({ id, name }) => ({ id: oneLine(id), name: oneLine(name) })),
@@ -93,7 +93,7 @@ function tag(feed: Feed, name: string): string {
   return `tag:${hostOf(feed)},2005:${name}`
 }
 
-function htmlOf({ page }: Feed, { record, timeline }: Story): string {
+function htmlOf({ page }: Feed, { record, timeline }: RecordWithHistory): string {
   const facts: string[] = []
   if (record.delistedAt !== null) facts.push(feedWords.delisted(record.delistedAt, page.timeZone))
   if (record.scheduledFor !== null)

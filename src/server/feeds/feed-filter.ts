@@ -24,15 +24,15 @@ interface Known {
 
 /** Reads `network` and `component`, both repeatable, and `by`. Throws `HttpError` for an unknown value. */
 export async function readFeedFilter(query: URLSearchParams, known: Known): Promise<FeedFilter> {
-  const asked = new Set(valuesOf(query, 'network').map(networkOf))
+  const asked = new Set(parameterValues(query, 'network').map(networkOf))
   const chosen = networks.filter((network) => asked.has(network))
-  const ids = valuesOf(query, 'component').toSorted()
+  const ids = parameterValues(query, 'component').toSorted()
   const members = await Promise.all(ids.map((id) => memberOf(id, known)))
 
   const search = new URLSearchParams()
   for (const network of chosen) search.append('network', network)
   for (const id of ids) search.append('component', id)
-  const each = eachOf(valuesOf(query, 'by'))
+  const each = eachOf(parameterValues(query, 'by'))
   if (each === 'update') search.append('by', each)
   return {
     ...(chosen.length > 0 && { networks: chosen }),
@@ -49,7 +49,7 @@ function eachOf([by]: readonly string[]): Each {
 }
 
 /** The distinct values of a parameter, without empty ones. Throws `HttpError` for too many values, and for a NUL. */
-export function valuesOf(query: URLSearchParams, name: string): string[] {
+export function parameterValues(query: URLSearchParams, name: string): string[] {
   const values = [...new Set(query.getAll(name))].filter((value) => value !== '')
   if (values.length > limits.listValues)
     throw invalidQuery(name, `is given ${values.length} times; at most ${limits.listValues} are allowed`)

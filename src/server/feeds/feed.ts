@@ -1,6 +1,6 @@
 import type { TimelineTransition } from '#domain/status/timeline.ts'
 import { formatInstant } from '#domain/time/instant.ts'
-import type { Story } from '../areas/status/source.ts'
+import type { RecordWithHistory } from '../areas/status/source.ts'
 
 type Zone = string | null
 
@@ -60,10 +60,10 @@ export interface Feed {
   readonly search: string
   readonly scope: readonly string[]
   readonly each: Each
-  readonly stories: readonly Story[]
+  readonly stories: readonly RecordWithHistory[]
 }
 
-export function linkTo({ publicUrl }: Pick<Feed, 'publicUrl'>, { record }: Story): string {
+export function linkTo({ publicUrl }: Pick<Feed, 'publicUrl'>, { record }: RecordWithHistory): string {
   const folder = record.kind === 'incident' ? 'incidents' : 'maintenance'
   return `${publicUrl}/${folder}/${encodeURIComponent(record.id)}`
 }

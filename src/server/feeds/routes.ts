@@ -8,11 +8,11 @@ import { maintenanceCalendar } from './calendar.ts'
 import { oneLine } from './foreign-text.ts'
 import { rssFeed } from './rss.ts'
 import { createVersionedCache } from '../platform/versioned-cache.ts'
-import type { HistorySource, StatusSource, Story } from '../areas/status/source.ts'
+import type { HistorySource, StatusSource, RecordWithHistory } from '../areas/status/source.ts'
 import { ownResponse } from '../http/errors.ts'
 import { answerReady } from '../http/negotiation.ts'
 import { readyBody, type ReadyBody } from '../http/ready-body.ts'
-import { readFeedFilter, valuesOf } from './feed-filter.ts'
+import { readFeedFilter, parameterValues } from './feed-filter.ts'
 import { notFound, unavailable } from '../platform/errors.ts'
 import { limits } from '../platform/limits.ts'
 
@@ -61,7 +61,7 @@ export function serveFeeds(app: Hono, { status, history, publicUrl, now }: FeedO
 
   app.on('GET', [...feedPaths.calendar], async (context) => {
     const url = new URL(context.req.url)
-    const ids = valuesOf(url.searchParams, 'maintenance')
+    const ids = parameterValues(url.searchParams, 'maintenance')
     const today = Math.floor(now() / day) * day
     const body = await written.get(keyOf(url), `${status.version()} ${today}`, async () => {
       const asked = await read(url.searchParams)
@@ -88,14 +88,14 @@ export function serveFeeds(app: Hono, { status, history, publicUrl, now }: FeedO
 
 /** The cache key: everything that determines the content of a feed. */
 function keyOf({ pathname, searchParams }: URL): string {
-  return JSON.stringify([pathname, ...filters.map((name) => valuesOf(searchParams, name).toSorted())])
+  return JSON.stringify([pathname, ...filters.map((name) => parameterValues(searchParams, name).toSorted())])
 }
 
 function headersOf(type: string) {
   return { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=60', vary: 'Accept-Encoding' }
 }
 
-function requireAll(ids: readonly string[], stories: readonly Story[]): void {
+function requireAll(ids: readonly string[], stories: readonly RecordWithHistory[]): void {
   const missing = ids.find((id) => !stories.some(({ record }) => record.id === id))
   if (missing !== undefined) throw notFound(`There is no maintenance with the id ${missing}.`)
 }

@@ -1,6 +1,6 @@
 import { livePath } from '#api/live.ts'
 import type { Context, Hono } from 'hono'
-import type { Audience, Live } from '../platform/live/live.ts'
+import type { Audience, LiveHub } from '../platform/live/live.ts'
 import { tooManyRequests, unavailable } from '../platform/errors.ts'
 import type { Limits } from '../platform/limits.ts'
 import { createSlots } from '../platform/slots.ts'
@@ -12,7 +12,7 @@ import type { SessionCookie } from './session-cookie.ts'
 type FindAudience = (sessionId: string) => Promise<Audience | null>
 
 interface LiveRouteOptions {
-  readonly live: Live
+  readonly live: LiveHub
   readonly findAudience: FindAudience
   readonly cookie: SessionCookie
   readonly clientAddress: ClientAddress

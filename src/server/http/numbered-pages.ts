@@ -5,7 +5,7 @@ export interface NumberedPages {
 }
 
 /** Null, meaning all rows, unless both numbers are given and valid. */
-export function pagesOf(index: string | undefined, size: string | undefined): NumberedPages | null {
+export function numberedPagesOf(index: string | undefined, size: string | undefined): NumberedPages | null {
   const [page, rows] = [wholeNumber(index), wholeNumber(size)]
   return page !== null && rows !== null && rows > 0 ? { index: page, size: Math.min(rows, limits.pageRows) } : null
 }

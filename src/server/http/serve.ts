@@ -8,7 +8,7 @@ import { checkJsonWeight, HeavyJsonError } from '../platform/foreign-json.ts'
 import { containsNul } from '../platform/stored-json.ts'
 import { nextTurn } from '../platform/turns.ts'
 
-export interface Request<E extends Endpoint> {
+export interface EndpointRequest<E extends Endpoint> {
   readonly query: QueryOf<E>
   readonly param: (name: string) => string
   /** The parsed body; throws 422. Call it after the guard, so that 401 and 403 take precedence. */
@@ -25,7 +25,7 @@ export interface Request<E extends Endpoint> {
 export function serve<E extends Endpoint>(
   app: Hono,
   endpoint: E,
-  handle: (request: Request<E>) => Promise<OutputOf<E> | Response> | OutputOf<E> | Response,
+  handle: (request: EndpointRequest<E>) => Promise<OutputOf<E> | Response> | OutputOf<E> | Response,
 ): void {
   app.on(endpoint.method, endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
     const request = {

@@ -3,7 +3,7 @@ import type { Endpoint } from '#api/endpoint.ts'
 import { besidePaths } from './beside.ts'
 import { ledgerResponseNotes } from './ledger-words.ts'
 import { operationOf } from './operation.ts'
-import { schemas } from './schemas.ts'
+import { componentSchemas } from './schemas.ts'
 import { about, areaNotes, responseNotes } from './words.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import type { Hono } from 'hono'
@@ -44,7 +44,7 @@ function openApiDocument(version: string): JsonObject {
     paths: { ...endpointPaths(), ...besidePaths },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: responseNotes.bearer } },
-      schemas: schemas(),
+      schemas: componentSchemas(),
       responses: {
         NotModified: { description: responseNotes.NotModified },
         StatusNotFound: { description: responseNotes.StatusNotFound },

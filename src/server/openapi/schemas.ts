@@ -154,7 +154,7 @@ const queryPlaces = new Set(queries.values())
 const convertedSchemas = Object.fromEntries(converted.filter(([name]) => !queryPlaces.has(name)))
 const convertedQueries = Object.fromEntries(converted.filter(([name]) => queryPlaces.has(name)))
 
-export function schemas(): Record<string, JsonSchema> {
+export function componentSchemas(): Record<string, JsonSchema> {
   // JSON Schema has no bigint; on the wire it is a number.
   const int64 = { type: 'integer', format: 'int64', description: ledgerSchemaNotes['Int64'] ?? '' } as const
   return { ...convertedSchemas, Int64: int64 }

@@ -28,7 +28,7 @@ export function noteRequester(username: string): void {
   if (requester) requester.username = username
 }
 
-export interface AuditEntry {
+export interface NewAuditEntry {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly action: AuditAction
@@ -43,7 +43,7 @@ const commandLine = 'command line'
 const maxLength = 200
 
 /** Adds an entry to the audit log. Call it in the transaction of the change: the two commit or roll back together. */
-export async function recordAudit(transaction: Store, entry: AuditEntry): Promise<void> {
+export async function recordAudit(transaction: Store, entry: NewAuditEntry): Promise<void> {
   const { at, action, object, outcome = 'done' } = entry
   const requester = requesters.getStore()
   const actor = entry.actor ?? (requester ? requester.username : commandLine)

@@ -43,7 +43,7 @@ export function App(props: Omit<ProvidersProps, 'children'>) {
 
 // The first screen does not wait for these parts, because they only report later changes.
 const Announcer = lazyPart(() => import('./announcer.tsx').then((part) => part.Announcer))
-const Notifications = lazyPart(() => import('./notifications.tsx').then((part) => part.Notifications))
+const DesktopNotifications = lazyPart(() => import('./notifications.tsx').then((part) => part.DesktopNotifications))
 
 /** Loaded only for readers who turned notifications on. */
 function ChosenNotifications() {
@@ -51,7 +51,7 @@ function ChosenNotifications() {
   return (
     choice === 'on' && (
       <Background>
-        <Notifications />
+        <DesktopNotifications />
       </Background>
     )
   )

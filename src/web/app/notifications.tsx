@@ -7,7 +7,7 @@ import type { NotifyChoice } from '../platform/preferences.ts'
 import { usePreference } from '../platform/preference.ts'
 
 /** Shows desktop notifications of changes, if the user asked for them. */
-export function Notifications() {
+export function DesktopNotifications() {
   const { choice } = useNotify()
   useAnnouncements((news) => {
     if (choice === 'on') for (const item of news) notify(item)

@@ -1,4 +1,4 @@
-import { ageAt, type Confirmation as Confirmed } from '#domain/status/freshness.ts'
+import { ageAt, type Confirmation } from '#domain/status/freshness.ts'
 
 /** Milliseconds. `monotonic` is never set back; `wall` continues during sleep. */
 export interface Clocks {
@@ -8,9 +8,9 @@ export interface Clocks {
 
 const browserClocks: Clocks = { monotonic: () => performance.now(), wall: Date.now }
 
-export class Confirmation {
+export class ConfirmationTracker {
   readonly #clocks: Clocks
-  #last: { readonly monotonic: Confirmed; readonly wall: Confirmed } | null = null
+  #last: { readonly monotonic: Confirmation; readonly wall: Confirmation } | null = null
   #tag: string | null | undefined
 
   constructor(clocks: Clocks = browserClocks) {

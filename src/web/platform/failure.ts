@@ -32,7 +32,7 @@ export type FailureKind =
   | 'outdated'
   | 'unexpected'
 
-export interface Explanation {
+export interface FailureExplanation {
   /** What happened. */
   readonly title: string
   /** What to do. */
@@ -41,22 +41,25 @@ export interface Explanation {
   readonly isRetryable?: boolean
 }
 
-const forbidden: Explanation = { title: 'You may not see this', advice: 'Ask an administrator for the permission.' }
-export const factorRequired: Explanation = {
+const forbidden: FailureExplanation = {
+  title: 'You may not see this',
+  advice: 'Ask an administrator for the permission.',
+}
+export const factorRequired: FailureExplanation = {
   title: 'Add a second factor first',
   advice: 'This service requires one. Open “Your account”, add one, then try again.',
 }
-const rejected: Explanation = {
+const rejected: FailureExplanation = {
   title: 'The service did not accept this request',
   advice: 'A filter in the address may be wrong. Clear the filters and try again.',
 }
-const unavailable: Explanation = {
+const unavailable: FailureExplanation = {
   title: 'This cannot be shown right now',
   advice: 'The service is running, but has no data for it yet or is too busy. Signalbox keeps retrying.',
 }
 
 /** The default texts, for features without specific ones. */
-const failureMessages: Readonly<Record<FailureKind, Explanation>> = {
+const failureMessages: Readonly<Record<FailureKind, FailureExplanation>> = {
   offline: {
     title: 'Signalbox cannot be reached',
     advice: 'Check your connection. This part returns as soon as the service answers.',
@@ -112,7 +115,7 @@ export interface FailureReason {
   readonly text: string
 }
 
-export interface Failure extends Explanation {
+export interface Failure extends FailureExplanation {
   readonly kind: FailureKind
   /** True if repeating the same request may succeed. */
   readonly isRetryable: boolean
@@ -123,7 +126,7 @@ export interface Failure extends Explanation {
 }
 
 /** A feature's specific texts for some failures. */
-export type FailureMessages = Partial<Readonly<Record<FailureKind, Explanation>>>
+export type FailureMessages = Partial<Readonly<Record<FailureKind, FailureExplanation>>>
 
 /** Classifies an error and describes it, with the feature's texts if there are any. */
 export function toFailure(error: unknown, messages: FailureMessages = {}): Failure {
@@ -169,7 +172,7 @@ const uncertain: ReadonlySet<FailureKind> = new Set([
 
 const explained: ReadonlySet<string> = new Set(['unavailable', 'too_many', 'invalid'])
 
-function explain(kind: FailureKind, error: unknown): Explanation {
+function explain(kind: FailureKind, error: unknown): FailureExplanation {
   const serverMessage = serverMessageOf(error)
   return serverMessage === null
     ? failureMessages[kind]

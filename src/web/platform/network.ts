@@ -2,7 +2,7 @@ import { createContext, use, useMemo } from 'react'
 import { parseNetwork, type Network } from '#domain/status/network.ts'
 import { useAddress } from './address.ts'
 
-export interface NetworkFilter {
+export interface NetworkSelection {
   readonly network: Network | null
   readonly setNetwork: (network: Network | null) => void
   /** Adds the filter to an address, unless the address names a network itself. */
@@ -10,17 +10,17 @@ export interface NetworkFilter {
 }
 
 /** Changes only with the filter, so that a change of page does not render again what depends on it. */
-export const NetworkContext = createContext<NetworkFilter | null>(null)
+export const NetworkContext = createContext<NetworkSelection | null>(null)
 
 /** The network filter, which the address carries from page to page. */
-export function useNetwork(): NetworkFilter {
+export function useNetwork(): NetworkSelection {
   const filter = use(NetworkContext)
   if (!filter) throw new Error('NetworkContext is missing')
   return filter
 }
 
 /** The filter in the address, for `NetworkContext`. */
-export function useNetworkOfAddress(): NetworkFilter {
+export function useNetworkOfAddress(): NetworkSelection {
   const { value, set } = useAddress()
   const network = parseNetwork(value('network'))
   return useMemo(

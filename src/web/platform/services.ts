@@ -5,11 +5,11 @@ import { getSources } from '#api/sources.ts'
 import { getSummary } from '#api/status/status.ts'
 import { startTimer } from '#api/timer.ts'
 import { createClock, type Clock } from './clock.ts'
-import { Confirmation } from './confirmation.ts'
+import { ConfirmationTracker } from './confirmation.ts'
 import { noFirstData, type FirstData } from './first-data.ts'
 import type { FirstScreen } from './screen/first-screen.ts'
 import type { LiveParts } from './live/live-client.ts'
-import { createLive, type Live } from './live/live.ts'
+import { createLiveUpdates, type LiveUpdates } from './live/live.ts'
 import { createPreferences, type Preferences } from './preferences.ts'
 import { createSession, type SessionAccess } from './session/session-access.ts'
 import type { Uploader } from './files/uploader.ts'
@@ -23,9 +23,9 @@ export interface Services {
   /** A `fetch` that reports upload progress, if the browser can. */
   readonly uploader: Uploader
   readonly clock: Clock
-  readonly confirmation: Confirmation
+  readonly confirmation: ConfirmationTracker
   readonly firstData: FirstData
-  readonly live: Live
+  readonly live: LiveUpdates
   readonly preferences: Preferences
   /** The browser's storage; null if unavailable. */
   readonly storage: Storage | null
@@ -40,7 +40,7 @@ export interface ServicesOptions {
   readonly fetch?: typeof globalThis.fetch
   readonly firstData?: FirstData
   readonly clock?: Clock
-  readonly confirmation?: Confirmation
+  readonly confirmation?: ConfirmationTracker
   readonly storage?: Storage | null
   /** Without it, uploads show no progress. */
   readonly uploader?: Uploader
@@ -52,7 +52,7 @@ export interface ServicesOptions {
 }
 
 export function createServices(options: ServicesOptions = {}): Services {
-  const { fetch, firstData = noFirstData, clock = createClock(), confirmation = new Confirmation() } = options
+  const { fetch, firstData = noFirstData, clock = createClock(), confirmation = new ConfirmationTracker() } = options
   const { firstScreen = null } = options
   const firstAge = firstData.find(getSources)?.status.age
   if (typeof firstAge === 'number' && firstData.ageSeconds !== null)
@@ -85,7 +85,7 @@ export function createServices(options: ServicesOptions = {}): Services {
     firstData,
     firstScreen,
     firstAgeSeconds: typeof firstAge === 'number' ? Math.round(firstAge) : null,
-    live: createLive(() => clock.now(), options.live, firstScreen ? 'connecting' : undefined),
+    live: createLiveUpdates(() => clock.now(), options.live, firstScreen ? 'connecting' : undefined),
     preferences,
     storage,
     session,

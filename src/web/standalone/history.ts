@@ -5,7 +5,7 @@ import { listIncidents } from '#api/status/incidents.ts'
 import { listMaintenance, type Maintenance } from '#api/status/maintenance.ts'
 import { parseJson } from '#api/json.ts'
 import { monthOf } from '#domain/time/calendar-day.ts'
-import { figuresOf } from '#domain/status/incident-figures.ts'
+import { incidentFiguresOf } from '#domain/status/incident-figures.ts'
 import { componentTree, leaves } from '#domain/status/component-tree.ts'
 import { newsOf, newsOnWire } from '#domain/status/news.ts'
 import { earliest, recordFromWire, type RecordValue } from '#domain/status/record.ts'
@@ -76,7 +76,7 @@ export function createHistory({ config, fetch, seen, now }: HistoryParts) {
     if (noun === 'months') return answer({ months: monthsOf(wanted, zone()) })
     if (noun === 'figures')
       return answer({
-        figures: figuresOf(
+        figures: incidentFiguresOf(
           wanted.map(({ value }) => value),
           zone(),
           now(),

@@ -11,7 +11,7 @@ export type AskNode = (path: string, signal: AbortSignal) => Promise<Response>
 const timeoutMs = 9000
 
 /** Reads pages of the mirror node in sequence, within a time limit. */
-export function pagesOf(node: AskNode): FetchPage {
+export function mirrorPages(node: AskNode): FetchPage {
   const signal = AbortSignal.timeout(timeoutMs)
   return async (path) => {
     const response = await node(path, signal)

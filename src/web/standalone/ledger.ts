@@ -2,7 +2,7 @@ import type { LedgerGap, LedgerStats } from '#api/ledger/ledger.ts'
 import {
   addToBucket,
   emptyBucket,
-  figuresOf,
+  bucketFiguresOf,
   mergeBuckets,
   type LedgerBucket,
 } from '#domain/ledger/figures/ledger-bucket.ts'
@@ -10,7 +10,7 @@ import { limitGaps, gapsWithin } from '#domain/ledger/figures/ledger-gaps.ts'
 import { fetchSince, type FetchedTail } from '#domain/ledger/figures/ledger-tail.ts'
 import { chooseGrain, grains } from '#domain/ledger/figures/stats-grain.ts'
 import { millisecondsOf, parseTimestamp } from '#domain/time/timestamp.ts'
-import { pagesOf, type AskNode } from './ledger-tail.ts'
+import { mirrorPages, type AskNode } from './ledger-tail.ts'
 
 /** Figures of a mirror node, counted by this page while it is open. */
 export interface StandaloneLedger {
@@ -67,7 +67,7 @@ export function createLedger(ask: AskNode | null, now: () => number): Standalone
   async function look(node: AskNode): Promise<void> {
     lookedAt = now()
     try {
-      take(await fetchSince(pagesOf(node), position, maxPages))
+      take(await fetchSince(mirrorPages(node), position, maxPages))
     } catch {
       // The next look fetches what this one missed, or reports it as missing.
     }
@@ -109,8 +109,8 @@ export function createLedger(ask: AskNode | null, now: () => number): Standalone
         from,
         to,
         interval,
-        intervals: buckets.map(({ start, bucket }) => ({ start, ...figuresOf(bucket), ...lists })),
-        total: figuresOf(mergeBuckets(buckets.map(({ bucket }) => bucket))),
+        intervals: buckets.map(({ start, bucket }) => ({ start, ...bucketFiguresOf(bucket), ...lists })),
+        total: bucketFiguresOf(mergeBuckets(buckets.map(({ bucket }) => bucket))),
         missing: missingIn({ from, to }),
       }
     },

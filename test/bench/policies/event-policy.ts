@@ -1,8 +1,8 @@
 import { findLists } from '#server/areas/policies/embedded/document-lists.ts'
 import { addRows } from '#server/areas/policies/embedded/policy-merge.ts'
 import { giveParticipantRole } from '#server/areas/policies/embedded/role-grants.ts'
-import { block, column, policySchema, subject } from '#server/areas/policies/sample/parts.ts'
-import { number, text } from '#server/areas/schemas/sample/fields.ts'
+import { block, column, samplePolicySchema, subject } from '#server/areas/policies/sample/parts.ts'
+import { numberType, textType } from '#server/areas/schemas/sample/fields.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import { lockForWrite } from '#server/platform/database/write-lock.ts'
@@ -14,12 +14,12 @@ const types = ['device', 'report', 'request', 'claim']
 /** Containers with the usual blocks of a part of a policy, which nobody uses meanwhile. */
 const parts = 26
 
-const schema = policySchema(uuid, {
+const schema = samplePolicySchema(uuid, {
   title: 'Item',
   description: 'A document of the benchmark',
   fields: [
-    { key: 'serial', title: 'Serial', shape: text },
-    { key: 'size', title: 'Size', shape: number },
+    { key: 'serial', title: 'Serial', shape: textType },
+    { key: 'size', title: 'Size', shape: numberType },
   ],
   required: ['serial'],
 })

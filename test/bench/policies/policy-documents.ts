@@ -2,8 +2,8 @@ import { findAccount } from '#server/areas/accounts/store/accounts.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import { findLists } from '#server/areas/policies/embedded/document-lists.ts'
 import { addRows, mergePolicy } from '#server/areas/policies/embedded/policy-merge.ts'
-import { block, column, policySchema, subject } from '#server/areas/policies/sample/parts.ts'
-import { number, text } from '#server/areas/schemas/sample/fields.ts'
+import { block, column, samplePolicySchema, subject } from '#server/areas/policies/sample/parts.ts'
+import { numberType, textType } from '#server/areas/schemas/sample/fields.ts'
 import type { PolicyDocumentRow } from '#server/platform/database/policy-tables.ts'
 import { lockForWrite } from '#server/platform/database/write-lock.ts'
 
@@ -12,12 +12,12 @@ const batch = 5000
 const uuid = '2f6c1d90-0000-4000-8000-0000000be4c8'
 const states = ['Approved', 'Rejected', 'Waiting', 'Withdrawn']
 
-const schema = policySchema(uuid, {
+const schema = samplePolicySchema(uuid, {
   title: 'Item',
   description: 'A document of the benchmark',
   fields: [
-    { key: 'serial', title: 'Serial', shape: text },
-    { key: 'size', title: 'Size', shape: number },
+    { key: 'serial', title: 'Serial', shape: textType },
+    { key: 'size', title: 'Size', shape: numberType },
   ],
   required: ['serial'],
 })

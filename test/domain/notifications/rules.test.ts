@@ -7,7 +7,7 @@ import { countOf, withNumber, type NumberRanges } from '#domain/notifications/nu
 import { plannedMessages } from '#domain/notifications/preview.ts'
 import { quietUntil } from '#domain/notifications/quiet-hours.ts'
 import { giveUpMs, nextAttemptAt } from '#domain/notifications/schedule.ts'
-import { wordsOf } from '#domain/notifications/words.ts'
+import { messageWordsOf } from '#domain/notifications/words.ts'
 import { aChoice, anEvent } from '#test/support/notifications/told.ts'
 
 const minute = 60_000
@@ -248,7 +248,7 @@ describe('A message', () => {
         at: at('10:20'),
       },
     )
-    expect(wordsOf(draft).items).toMatchObject([
+    expect(messageWordsOf(draft).items).toMatchObject([
       {
         headline: 'Ledger: All Systems Operational',
         detail:
@@ -263,7 +263,7 @@ describe('A message', () => {
       impact: 'critical',
       title: 'Everything is down',
     })
-    const words = wordsOf(draft)
+    const words = messageWordsOf(draft)
     expect([words.title, words.items.length, words.rest]).toEqual([
       'New incident: Everything is down, and 40 more',
       25,
@@ -297,7 +297,7 @@ it('A preview sends at once, then once a minute, and once for what is over', () 
     event('incident b', at('10:00') + 20_000, { kind: 'incident.resolved', to: 'resolved' }),
     event('incident a', at('11:00'), { kind: 'incident.resolved', to: 'resolved' }),
   ])
-  expect(sent.map(({ at: time, draft }) => [time, wordsOf(draft).title])).toEqual([
+  expect(sent.map(({ at: time, draft }) => [time, messageWordsOf(draft).title])).toEqual([
     [at('10:00'), 'New incident: Slow queries'],
     [at('10:01'), 'Resolved: Slow queries'],
     [at('11:00'), 'Resolved: Slow queries'],

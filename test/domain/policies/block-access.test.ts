@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   currentStep,
   endedRound,
-  isActive,
+  isBlockActive,
   isCompleted,
   notRunAt,
   permits,
@@ -44,7 +44,7 @@ function look(
   const ids = (tags: string[]) => new Set(tags.map((tag) => at(tag).id))
   const progress = { own: ids(done), anyone: ids([...done, ...others]) }
   const access = { workflow, participant: who, progress, steps: new Map<string, string>() }
-  return { access, at, active: (tag: string) => isActive(access, at(tag)) }
+  return { access, at, active: (tag: string) => isBlockActive(access, at(tag)) }
 }
 
 describe('A block that does not run here', () => {

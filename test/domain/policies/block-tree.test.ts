@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   bareBlock,
   blockTreeOf,
-  linesOf,
+  treeLinesOf,
   searchBlocks,
   activeSibling,
   waitOf,
@@ -11,7 +11,7 @@ import {
 import { aBlock, aTree } from '#test/support/policies/blocks.ts'
 
 const tree = blockTreeOf(aTree)
-const idsOf = (lines: ReturnType<typeof linesOf>) => lines.map(({ block }) => block.id)
+const idsOf = (lines: ReturnType<typeof treeLinesOf>) => lines.map(({ block }) => block.id)
 const everything = ['root', 'page', 'register', 'report', 'documents', 'pages', 'archive']
 
 describe('blockTreeOf', () => {
@@ -36,20 +36,20 @@ describe('blockTreeOf', () => {
 
   it('It is empty for a user who may see nothing', () => {
     expect(blockTreeOf(null)).toMatchObject({ root: null, all: [] })
-    expect(linesOf(blockTreeOf(null), new Set())).toEqual([])
+    expect(treeLinesOf(blockTreeOf(null), new Set())).toEqual([])
   })
 })
 
 describe('linesOf', () => {
   it('Each line has its open state and its position among its siblings', () => {
-    const lines = linesOf(tree, new Set(['page']))
+    const lines = treeLinesOf(tree, new Set(['page']))
     expect(idsOf(lines)).toEqual(['root', 'page', 'documents', 'pages', 'archive'])
     expect(lines.map(({ isOpen }) => isOpen)).toEqual([true, false, true, null, null])
     expect(lines[2]).toMatchObject({ position: 2, count: 3 })
   })
 
   it('Closing the root hides all other blocks', () => {
-    expect(idsOf(linesOf(tree, new Set(['root'])))).toEqual(['root'])
+    expect(idsOf(treeLinesOf(tree, new Set(['root'])))).toEqual(['root'])
   })
 })
 

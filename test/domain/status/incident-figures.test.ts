@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { figuresOf, median } from '#domain/status/incident-figures.ts'
+import { incidentFiguresOf, median } from '#domain/status/incident-figures.ts'
 
 function incident(started: string, times: { identified?: number; monitoring?: number; ended?: number } = {}) {
   const startedAt = Date.parse(started)
@@ -17,7 +17,7 @@ function incident(started: string, times: { identified?: number; monitoring?: nu
 const now = Date.parse('2026-03-12T12:00:00Z')
 
 test('Each month has its counts and medians, newest first', () => {
-  const figures = figuresOf(
+  const figures = incidentFiguresOf(
     [
       incident('2026-03-02T10:00:00Z', { identified: 60, monitoring: 600, ended: 1200 }),
       incident('2026-03-03T10:00:00Z', { identified: 120, ended: 3600 }),
@@ -59,7 +59,7 @@ test('Each month has its counts and medians, newest first', () => {
 })
 
 test('Months follow the zone', () => {
-  const [figures] = figuresOf(
+  const [figures] = incidentFiguresOf(
     [incident('2026-04-01T02:00:00Z')],
     'America/New_York',
     Date.parse('2026-04-01T03:00:00Z'),
@@ -73,9 +73,9 @@ test('Only incidents that began in the requested months count', () => {
     incident('2026-03-20T10:00:00Z'),
     incident('2025-01-02T10:00:00Z'),
   ]
-  expect(figuresOf(records, 'UTC', now)).toEqual([])
-  expect(figuresOf([incident('2025-04-02T10:00:00Z')], 'UTC', now)).toHaveLength(12)
-  expect(figuresOf([incident('2026-02-02T10:00:00Z')], 'UTC', now, 1)).toEqual([])
+  expect(incidentFiguresOf(records, 'UTC', now)).toEqual([])
+  expect(incidentFiguresOf([incident('2025-04-02T10:00:00Z')], 'UTC', now)).toHaveLength(12)
+  expect(incidentFiguresOf([incident('2026-02-02T10:00:00Z')], 'UTC', now, 1)).toEqual([])
 })
 
 it.each([

@@ -10,7 +10,7 @@ import {
   latest,
   mostRecent,
   newestUpdateAt,
-  newestFirst,
+  newestUpdateFirst,
   type RecordContext,
   recordFromWire,
   recordFromSummary,
@@ -310,8 +310,8 @@ describe('Order and states of records', () => {
       { id: 'a', newestAt: 5 },
       { id: 'B', newestAt: 5 },
     ]
-    expect(records.toSorted(newestFirst).map(({ id }) => id)).toEqual(['c', 'B', 'a', 'b'])
-    expect(newestFirst({ id: 'a', newestAt: 1 }, { id: 'a', newestAt: 1 })).toBe(0)
+    expect(records.toSorted(newestUpdateFirst).map(({ id }) => id)).toEqual(['c', 'B', 'a', 'b'])
+    expect(newestUpdateFirst({ id: 'a', newestAt: 1 }, { id: 'a', newestAt: 1 })).toBe(0)
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { componentTree } from '#domain/status/component-tree.ts'
-import { factsOf } from '#domain/status/status-facts.ts'
+import { statusFactsOf } from '#domain/status/status-facts.ts'
 import { recordFromWire } from '#domain/status/record.ts'
 import { at, iso, wireComponent, wireIncident, wireMaintenance } from '#test/support/status/wire-values.ts'
 
@@ -26,7 +26,7 @@ test('The facts count components, incidents and maintenance', () => {
     maintenance('check', 'verifying', '11:30'),
     maintenance('past', 'completed', '08:00'),
   ]
-  expect(factsOf({ tree, incidents, maintenances }, at('12:00'))).toEqual({
+  expect(statusFactsOf({ tree, incidents, maintenances }, at('12:00'))).toEqual({
     affected: 1,
     inMaintenance: 1,
     total: 3,
@@ -38,7 +38,7 @@ test('The facts count components, incidents and maintenance', () => {
 })
 
 test('The facts of an empty page are zero', () => {
-  expect(factsOf({ tree: componentTree([]), incidents: [], maintenances: [] }, at('12:00'))).toEqual({
+  expect(statusFactsOf({ tree: componentTree([]), incidents: [], maintenances: [] }, at('12:00'))).toEqual({
     affected: 0,
     inMaintenance: 0,
     total: 0,

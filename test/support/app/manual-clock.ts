@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import type { Clock } from '#web/platform/clock.ts'
-import { Confirmation } from '#web/platform/confirmation.ts'
+import { ConfirmationTracker } from '#web/platform/confirmation.ts'
 
 /** A clock that the test moves, and a confirmation that uses it. */
 export function manualClock(start: number) {
@@ -14,7 +14,7 @@ export function manualClock(start: number) {
   const clock: Clock = { now: read, correct: () => undefined, subscribe, subscribeInBackground: subscribe }
   return {
     clock,
-    confirmation: new Confirmation({ monotonic: read, wall: read }),
+    confirmation: new ConfirmationTracker({ monotonic: read, wall: read }),
     pass(seconds: number) {
       now += seconds * 1000
       act(() => {

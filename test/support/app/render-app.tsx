@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import { MemoryRouter, useLocation } from 'react-router'
 import { App } from '#web/app/app.tsx'
 import { reportCaught } from '#web/app/mount.tsx'
-import type { Confirmation } from '#web/platform/confirmation.ts'
+import type { ConfirmationTracker } from '#web/platform/confirmation.ts'
 import { noFirstData, type FirstData } from '#web/platform/first-data.ts'
 import type { LiveParts } from '#web/platform/live/live-client.ts'
 import { createQueryClient } from '#web/platform/query-client.ts'
@@ -18,7 +18,7 @@ export interface RenderAppOptions {
   /** The first address. */
   readonly path?: string
   readonly firstData?: FirstData
-  readonly confirmation?: Confirmation
+  readonly confirmation?: ConfirmationTracker
   readonly clock?: Clock
   readonly storage?: Storage | null
   /** What policies open with: the tree of their blocks, unless a test is about their pages. */

@@ -1,4 +1,4 @@
-import type { Channel, TakeTurn } from '#web/platform/live/tabs.ts'
+import type { TabChannel, TakeTurn } from '#web/platform/live/tabs.ts'
 
 /** The part of a browser that its tabs share: a channel, and a turn for which they queue. */
 export function sharedBrowser() {
@@ -6,8 +6,8 @@ export function sharedBrowser() {
   const queue: (() => void)[] = []
   let taken = false
 
-  const openChannel = <Message>(onMessage: (data: unknown) => void): Channel<Message> => {
-    const channel: Channel<Message> = {
+  const openChannel = <Message>(onMessage: (data: unknown) => void): TabChannel<Message> => {
+    const channel: TabChannel<Message> = {
       send(message) {
         if (!listeners.has(channel)) throw new Error('the channel is closed')
         for (const [other, listener] of listeners) if (other !== channel) listener(structuredClone(message))

@@ -5,14 +5,14 @@ import { withValueAt, type JsonPath } from '#domain/json/json-path.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import { validateForm } from '#domain/schemas/form/form-validation.ts'
 import { formFieldsOf } from '#domain/schemas/form/schema-form.ts'
-import type { FileKeeper } from '#web/components/schema-form/input-props.ts'
+import type { FormFiles } from '#web/components/schema-form/input-props.ts'
 import { LongForm } from '#web/components/schema-form/long-form.tsx'
 
 interface FormProps {
   readonly text: string
   readonly first: unknown
   readonly onChange: (data: unknown) => void
-  readonly files: FileKeeper | undefined
+  readonly files: FormFiles | undefined
 }
 
 function Form({ text, first, onChange, files }: FormProps) {
@@ -29,7 +29,7 @@ function Form({ text, first, onChange, files }: FormProps) {
 }
 
 /** A form in the page. `data` answers what it holds now. */
-export function openForm(text: string, first: unknown = {}, files?: FileKeeper) {
+export function openForm(text: string, first: unknown = {}, files?: FormFiles) {
   const held = { data: first }
   render(<Form text={text} first={first} onChange={(data) => (held.data = data)} files={files} />)
   return { user: userEvent.setup(), data: () => held.data, screen }

@@ -13,10 +13,10 @@ import { readStatusPayload } from '#server/areas/status/embedded/status-payload.
 import {
   mergeTransactions,
   storedTransactionsOf,
-  type MergeResult as LedgerMergeResult,
+  type LedgerMergeResult,
 } from '#server/areas/ledger/embedded/ledger-merge.ts'
 import { createLedgerReader } from '#server/areas/ledger/embedded/ledger-reader.ts'
-import { mergeStatus, type MergeResult } from '#server/areas/status/embedded/status-merge.ts'
+import { mergeStatus, type StatusMergeResult } from '#server/areas/status/embedded/status-merge.ts'
 import type { UpstreamStatusParts } from '#server/areas/status/upstream/status.ts'
 import type { SetTimer } from '#api/timer.ts'
 import type { NotificationSettings } from '#server/areas/notifications/notifications.ts'
@@ -84,7 +84,7 @@ export interface TestService {
   /** Runs the job with that name. */
   runJob(name: string): Promise<void>
   /** Imports payloads as the command line does, and reads the change log. */
-  import(...payloads: readonly object[]): Promise<MergeResult>
+  import(...payloads: readonly object[]): Promise<StatusMergeResult>
   /** Imports transactions, and reads the change log. */
   importTransactions(transactions: readonly Transaction[]): Promise<LedgerMergeResult>
 }
@@ -226,7 +226,7 @@ async function sampleImage({ now = noon, publicUrl }: TestServiceOptions): Promi
 }
 
 /** Writes payloads into a store as `import status` does. */
-export function importPayloads(store: Store, payloads: readonly object[], now = noon): Promise<MergeResult> {
+export function importPayloads(store: Store, payloads: readonly object[], now = noon): Promise<StatusMergeResult> {
   const read = payloads.map((payload, index) => readStatusPayload(`${index + 1}.json`, JSON.stringify(payload)))
   return mergeStatus(store, read, { now, sampled: false })
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { Confirmation } from '#web/platform/confirmation.ts'
+import { ConfirmationTracker } from '#web/platform/confirmation.ts'
 
 function started() {
   const time = { monotonic: 5_000_000, wall: 1_000 }
-  const confirmation = new Confirmation({ monotonic: () => time.monotonic, wall: () => time.wall })
+  const confirmation = new ConfirmationTracker({ monotonic: () => time.monotonic, wall: () => time.wall })
   const pass = (seconds: number) => {
     time.monotonic += seconds * 1000
     time.wall += seconds * 1000

@@ -3,13 +3,13 @@ import { countTreeRequests } from '#domain/policies/guardian/tree-requests.ts'
 import type { PolicyBlock } from '#api/policies/policies.ts'
 import { pollEvery } from '#web/platform/poll.ts'
 import type { Connection } from '#web/platform/live/live-client.ts'
-import { createLive } from '#web/platform/live/live.ts'
+import { createLiveUpdates } from '#web/platform/live/live.ts'
 
 const asked = { state: { status: 'success' } } as const
 const failed = { state: { status: 'error' } } as const
 
 function live(connection: Connection) {
-  return { live: createLive(() => 0, undefined, connection) }
+  return { live: createLiveUpdates(() => 0, undefined, connection) }
 }
 
 afterEach(() => void vi.restoreAllMocks())

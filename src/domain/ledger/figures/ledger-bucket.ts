@@ -136,7 +136,7 @@ export function mergeBuckets(buckets: Iterable<LedgerBucket>): LedgerBucket {
   return merged
 }
 
-export function figuresOf({ payers, distinct, latency, ...bucket }: LedgerBucket): LedgerFigures {
+export function bucketFiguresOf({ payers, distinct, latency, ...bucket }: LedgerBucket): LedgerFigures {
   return {
     transactions: bucket.transactions,
     failures: bucket.failures,

@@ -19,7 +19,7 @@ export interface TailRow {
 }
 
 /** The largest page that a mirror node returns. */
-export const maxPageSize = 100
+export const maxMirrorPageSize = 100
 
 /**
  * Fetches every transaction after a position exactly once, from at most `maxPages` pages. If there are more, skips to
@@ -44,11 +44,11 @@ export async function fetchSince(ask: FetchPage, position: string | null, maxPag
 }
 
 export function pageAfter(position: string): string {
-  return `${transactionsPath}?limit=${maxPageSize}&order=asc&timestamp=gt:${position}`
+  return `${transactionsPath}?limit=${maxMirrorPageSize}&order=asc&timestamp=gt:${position}`
 }
 
 export async function newestPage(ask: FetchPage): Promise<TailRow[]> {
-  return rowsAfter('0', (await ask(`${transactionsPath}?limit=${maxPageSize}&order=desc`)).rows)
+  return rowsAfter('0', (await ask(`${transactionsPath}?limit=${maxMirrorPageSize}&order=desc`)).rows)
 }
 
 /** Sorted by time, without duplicates. */

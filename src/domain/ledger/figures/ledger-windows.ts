@@ -1,7 +1,7 @@
 import { formatTimestamp, parseTimestamp } from '../../time/timestamp.ts'
 import {
   isLater,
-  maxPageSize,
+  maxMirrorPageSize,
   newestPage,
   pageAfter,
   rowsAfter,
@@ -148,7 +148,7 @@ async function attempt<Value>(asked: Promise<Value>): Promise<Attempt<Value>> {
 function windowsOf({ after, before }: Span, ends: readonly (readonly TailRow[])[], maxPages: number): Window[] {
   const from = nanosecondsOf(after)
   const span = nanosecondsOf(before) - from
-  const pages = (Number(span) * Math.max(...ends.map(densityOf))) / maxPageSize
+  const pages = (Number(span) * Math.max(...ends.map(densityOf))) / maxMirrorPageSize
   const parts = BigInt(Math.max(1, Math.ceil(pages / pagesPerWindow)))
   const count = Math.min(Number(parts), Math.ceil(maxPages / pagesPerWindow))
   const bound = (part: number) => formatTimestamp(from + (span * BigInt(part)) / parts)

@@ -1,4 +1,4 @@
-import { maxPageSize } from '../figures/ledger-tail.ts'
+import { maxMirrorPageSize } from '../figures/ledger-tail.ts'
 import { parseTimestamp } from '../../time/timestamp.ts'
 import type { ListQuery, Parameter } from '../transaction-query.ts'
 import { resultOfCodes, type FindQuery } from './find-query.ts'
@@ -19,7 +19,7 @@ export function nodeQueryOf({ query, find }: Pick<LedgerSearch, 'query' | 'find'
     ...query.given.filter(({ name }) => name !== 'limit'),
     ...(result !== null && query.result === null ? [{ name: 'result', value: result }] : []),
     ...(byPayer ? find.payers.map((payer) => ({ name: 'account.id', value: payer })) : []),
-    { name: 'limit', value: String(maxPageSize) },
+    { name: 'limit', value: String(maxMirrorPageSize) },
   ]
   return parameters.map(({ name, value }) => `${name}=${encodeURIComponent(value).replaceAll('%3A', ':')}`).join('&')
 }

@@ -331,7 +331,7 @@ function mergeRange<Row>(
     begin: first && first.begin < fetched.begin ? first.begin : fetched.begin,
     end: furthest.end,
     next: furthest.next,
-    chunks: insertRows(known, sortByPosition(fetched.rows, positionOf), positionOf),
+    chunks: insertSorted(known, sortByPosition(fetched.rows, positionOf), positionOf),
   }
   if (touched.length === 1 && first && isSameRange(first, merged)) return ranges
   return ranges.toSpliced(start, touched.length, merged)
@@ -342,7 +342,7 @@ function isSameRange(a: LoadedRange<unknown>, b: LoadedRange<unknown>): boolean 
 }
 
 /** Both must be sorted. Skips rows at known positions. Returns the same array if nothing is new. */
-export function insertRows<Row>(
+export function insertSorted<Row>(
   chunks: readonly (readonly Row[])[],
   added: readonly Row[],
   positionOf: PositionOf<Row>,

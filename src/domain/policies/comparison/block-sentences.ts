@@ -1,5 +1,5 @@
 import { stringifyJson } from '#api/json.ts'
-import { isList, isObject, type JsonObject } from '../../json/json-value.ts'
+import { isList, isObject, type JsonObject, ownMember } from '../../json/json-value.ts'
 import { objectsIn, textsIn } from '../workflow.ts'
 
 /** Names the items that only one of the lists has. */
@@ -18,7 +18,7 @@ export function blockSentences(before: JsonObject, after: JsonObject): string[] 
   return memberNames(before, after).flatMap((member) => {
     const [was, is] = [before[member], after[member]]
     if (isEqual(was, is)) return []
-    return (Object.hasOwn(special, member) ? special[member]?.(was, is) : undefined) ?? memberSentences(member, was, is)
+    return ownMember(special, member)?.(was, is) ?? memberSentences(member, was, is)
   })
 }
 

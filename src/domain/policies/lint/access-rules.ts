@@ -4,8 +4,8 @@ import {
   audienceOf,
   findingAt,
   isHolder,
-  nameOf,
-  permissionsOf,
+  blockNameOf,
+  blockPermissionsOf,
   quoted,
   type LintSubject,
   type PolicyFinding,
@@ -43,7 +43,7 @@ export function lintAccess(subject: LintSubject): PolicyFinding[] {
     const before = around ? audienceOf(subject, around) : subject.participants
     // The block around it is reported instead.
     if (before.length === 0) return []
-    const own = permissionsOf(subject, block)
+    const own = blockPermissionsOf(subject, block)
     const inside = flat(block).length - 1
     const rest = inside === 0 ? '' : ` The same holds for the ${inside === 1 ? 'block' : `${inside} blocks`} inside.`
     const message =
@@ -93,7 +93,7 @@ export function lintShown(subject: LintSubject): PolicyFinding[] {
     return findingAt(subject, block, {
       rule: 'nobody-permitted',
       severity: 'error',
-      message: `Nobody may ${verbFor(block)}: it is for ${named(permissionsOf(subject, block))}, but only ${audienceText(grids.flatMap((grid) => audienceOf(subject, grid)))} can open ${quoted([...new Set(grids.map(nameOf))], 'or')}, which shows it.`,
+      message: `Nobody may ${verbFor(block)}: it is for ${named(blockPermissionsOf(subject, block))}, but only ${audienceText(grids.flatMap((grid) => audienceOf(subject, grid)))} can open ${quoted([...new Set(grids.map(blockNameOf))], 'or')}, which shows it.`,
       advice: 'Give the grid and the block the same permissions.',
     })
   })

@@ -13,7 +13,7 @@ import {
   reachedBy,
   runningLinks,
 } from './event-flow.ts'
-import { findingAt, isHolder, nameOf, quoted, type LintSubject, type PolicyFinding } from './lint-subject.ts'
+import { findingAt, isHolder, blockNameOf, quoted, type LintSubject, type PolicyFinding } from './lint-subject.ts'
 
 /** The block type that accepts an input event; all others ignore it. */
 const takers: ReadonlyMap<string, string> = new Map([
@@ -40,8 +40,8 @@ export function lintInputs(subject: LintSubject): PolicyFinding[] {
       // A timer event makes a grid reload.
       const message =
         name === ''
-          ? `An event “${String(output ?? '')}” from “${String(source ?? '')}” names no input of “${nameOf(to)}”. Nothing happens.`
-          : `An event reaches “${nameOf(to)}” as ${name}, which a ${to.blockType} does not handle. Nothing happens.`
+          ? `An event “${String(output ?? '')}” from “${String(source ?? '')}” names no input of “${blockNameOf(to)}”. Nothing happens.`
+          : `An event reaches “${blockNameOf(to)}” as ${name}, which a ${to.blockType} does not handle. Nothing happens.`
       return findingAt(subject, holder, {
         rule: 'unhandled-event',
         severity: 'warning',
@@ -70,7 +70,7 @@ function deadStart(subject: LintSubject, block: WorkflowBlock): PolicyFinding[] 
   const why =
     links.length === 0
       ? 'no block follows this one'
-      : `${quoted([...reachedBy(subject, links)].map(nameOf))} store nothing`
+      : `${quoted([...reachedBy(subject, links)].map(blockNameOf))} store nothing`
   return [
     findingAt(subject, block, {
       rule: 'lost-document',
@@ -220,7 +220,7 @@ export function lintCircles(subject: LintSubject): PolicyFinding[] {
     return findingAt(subject, block, {
       rule: 'endless-circle',
       severity: 'error',
-      message: `These blocks run each other in an endless loop: ${quoted(circle.map(nameOf))}. A request that reaches them fails.`,
+      message: `These blocks run each other in an endless loop: ${quoted(circle.map(blockNameOf))}. A request that reaches them fails.`,
       advice: 'Remove one of the events, or put a switchBlock in between.',
     })
   })

@@ -75,14 +75,14 @@ export function groupRoles({ creator, members }: JsonObject): readonly string[] 
 /** The roles that a block and all its ancestors permit. */
 export function audienceOf(subject: LintSubject, block: WorkflowBlock): readonly Participant[] {
   const around = subject.workflow.parents.get(block.id)
-  const permissions = permissionsOf(subject, block)
+  const permissions = blockPermissionsOf(subject, block)
   return (around ? audienceOf(subject, around) : subject.participants).filter((one) =>
     permits({ ...block, permissions }, one),
   )
 }
 
 /** Inside a module or tool, a variable represents the role that the module assigns to it. */
-export function permissionsOf({ workflow }: LintSubject, block: WorkflowBlock): readonly string[] {
+export function blockPermissionsOf({ workflow }: LintSubject, block: WorkflowBlock): readonly string[] {
   const holder = holderOf(workflow, block)
   if (!holder) return block.permissions
   const variables = new Set(objectsIn(holder.own['variables']).map(({ name }) => name))
@@ -109,7 +109,7 @@ export function isOpaque(block: WorkflowBlock): boolean {
 }
 
 /** A block's name in a sentence. */
-export function nameOf({ tag, blockType, uiMetaData }: WorkflowBlock): string {
+export function blockNameOf({ tag, blockType, uiMetaData }: WorkflowBlock): string {
   const { title } = uiMetaData
   return tag ?? (typeof title === 'string' && title !== '' ? title : blockType)
 }

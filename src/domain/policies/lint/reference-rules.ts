@@ -11,7 +11,7 @@ import {
   holderOf,
   isHolder,
   audienceOf,
-  permissionsOf,
+  blockPermissionsOf,
   quoted,
   type LintSubject,
   type PolicyFinding,
@@ -138,7 +138,7 @@ export function lintRoles(subject: LintSubject): PolicyFinding[] {
   const known = new Set([...roles, ...groups.flatMap(groupRoles)])
   const named = new Map<string, (typeof workflow.all)[number]>()
   for (const block of workflow.all)
-    for (const role of permissionsOf(subject, block)) if (!named.has(role)) named.set(role, block)
+    for (const role of blockPermissionsOf(subject, block)) if (!named.has(role)) named.set(role, block)
   const unknown = [...named].flatMap(([role, block]) =>
     known.has(role) || reserved.has(role) || isVariable(subject, role)
       ? []

@@ -3,7 +3,7 @@ import { blockEvents } from '../event-links.ts'
 import { flat, textsIn, type WorkflowBlock } from '../workflow.ts'
 import { isStop } from './access-rules.ts'
 import { firesRun, reachedBy, runningLinks } from './event-flow.ts'
-import { findingAt, isOpaque, nameOf, type LintSubject, type PolicyFinding } from './lint-subject.ts'
+import { findingAt, isOpaque, blockNameOf, type LintSubject, type PolicyFinding } from './lint-subject.ts'
 
 /** Reports steps that nobody can reach or leave. */
 export function lintSteps(subject: LintSubject): PolicyFinding[] {
@@ -25,7 +25,7 @@ function neverEntered(subject: LintSubject, steps: WorkflowBlock, step: Workflow
     findingAt(subject, step, {
       rule: 'unreachable-step',
       severity: 'warning',
-      message: `Nobody reaches this step of “${nameOf(steps)}”: no event leads here, and the step before it passes nothing on.`,
+      message: `Nobody reaches this step of “${blockNameOf(steps)}”: no event leads here, and the step before it passes nothing on.`,
       advice: 'Add an event “RunEvent” to it, or remove the step.',
     }),
   ]
@@ -36,7 +36,7 @@ function neverLeft(subject: LintSubject, steps: WorkflowBlock, step: WorkflowBlo
     findingAt(subject, step, {
       rule: 'endless-step',
       severity: 'warning',
-      message: `Nobody leaves this step of “${nameOf(steps)}”: nothing done here, and no event from elsewhere, leads to another step.`,
+      message: `Nobody leaves this step of “${blockNameOf(steps)}”: nothing done here, and no event from elsewhere, leads to another step.`,
       advice: 'Add an event “RunEvent” to the step that should come next, or let it follow directly.',
     }),
   ]

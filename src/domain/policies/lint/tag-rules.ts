@@ -1,7 +1,7 @@
 import { everyRole } from '../block-access.ts'
 import { objectsIn, textsIn, type WorkflowBlock } from '../workflow.ts'
 import { ownOutputs } from './event-flow.ts'
-import { findingAt, isHolder, nameOf, quoted, type LintSubject, type PolicyFinding } from './lint-subject.ts'
+import { findingAt, isHolder, blockNameOf, quoted, type LintSubject, type PolicyFinding } from './lint-subject.ts'
 
 /** Reports tags that are missing, shared, or refer to no block. */
 export function lintTags(subject: LintSubject): PolicyFinding[] {
@@ -152,7 +152,7 @@ export function lintOutputs(subject: LintSubject): PolicyFinding[] {
       return findingAt(subject, holder, {
         rule: 'unknown-output',
         severity: 'warning',
-        message: `An event starts with the output “${output}” of “${nameOf(from)}”, which has no such ${from.blockType === 'switchBlock' ? 'condition' : 'button or option'}. Nothing happens.`,
+        message: `An event starts with the output “${output}” of “${blockNameOf(from)}”, which has no such ${from.blockType === 'switchBlock' ? 'condition' : 'button or option'}. Nothing happens.`,
         advice: own.length === 0 ? 'Remove the event.' : `Its outputs are ${quoted(own)}.`,
       })
     }),

@@ -4,7 +4,7 @@ import { rowTest, isFilterType } from '../row-test.ts'
 import { objectsIn, textsIn, type WorkflowBlock } from '../workflow.ts'
 import type { JsonObject } from '../../json/json-value.ts'
 import { gridsBoundTo } from './access-rules.ts'
-import { findingAt, nameOf, quoted, type LintSubject, type PolicyFinding } from './lint-subject.ts'
+import { findingAt, blockNameOf, quoted, type LintSubject, type PolicyFinding } from './lint-subject.ts'
 import { issuedSchemas, takesAnySchema, writesIn, writesOf, type Writes } from './row-values.ts'
 
 /** Reports filters that no document can ever satisfy. */
@@ -139,7 +139,7 @@ export function lintUnread(subject: LintSubject): PolicyFinding[] {
     return findingAt(subject, block, {
       rule: 'unread-value',
       severity: isShown ? 'note' : 'warning',
-      message: `“${nameOf(block)}” sets ${field} “${value}”, but no filter, button or condition asks for it.`,
+      message: `“${blockNameOf(block)}” sets ${field} “${value}”, but no filter, button or condition asks for it.`,
       advice:
         near.length > 0
           ? `They ask for ${quoted(near, 'or')}: if the same is meant, write it the same way in both places.`
@@ -223,7 +223,7 @@ function boundSources(grid: WorkflowBlock, tag: string): readonly WorkflowBlock[
 function hiddenIn(source: WorkflowBlock, button: JsonObject, writes: Writes): string | null {
   const held = fixedValues(source)
   const { field, value } = button
-  const at = `“${nameOf(source)}”`
+  const at = `“${blockNameOf(source)}”`
   const same = typeof field === 'string' ? held.get(field) : undefined
   if (same !== undefined && same.length === 1 && same[0] === String(value ?? ''))
     return `All documents of ${at} already have ${String(field)} “${same[0]}”, which the button would set.`

@@ -1,7 +1,8 @@
 import { isList, type JsonObject } from '../../json/json-value.ts'
 import { fieldOf, textIn, withField, type Row } from '../policy-row.ts'
 import { buttonsIn, hiddenButtons } from '../work/row-buttons.ts'
-import { objectsIn, textsIn, type Workflow, type WorkflowBlock } from '../workflow.ts'
+import { boundTags } from '../work/grid-columns.ts'
+import { objectsIn, type Workflow, type WorkflowBlock } from '../workflow.ts'
 
 /** An action that a client can take on a grid row. */
 export interface GridAction {
@@ -38,10 +39,6 @@ export function actionsOf(
     const key = `${id} ${source ?? ''}`
     return !known.has(key) && known.add(key)
   })
-}
-
-export function boundTags({ bindBlock, bindBlocks }: JsonObject): readonly string[] {
-  return [...textsIn(bindBlocks), ...textsIn(bindBlock)]
 }
 
 function actionsOfBlock(block: WorkflowBlock, id: string): Omit<GridAction, 'source'>[] {

@@ -1,4 +1,4 @@
-import { isList, isObject, type JsonObject } from '../../json/json-value.ts'
+import { isList, isObject, type JsonObject, ownMember } from '../../json/json-value.ts'
 import { objectsIn, textsIn } from '../workflow.ts'
 import { readTypeset, safeName } from './typeset-formula.ts'
 
@@ -84,7 +84,7 @@ export function mathScope(
 function valueThrough(data: unknown, path: readonly string[]): unknown {
   const [step, ...further] = path
   if (step === undefined) return data
-  const held = isObject(data) && Object.hasOwn(data, step) ? data[step] : undefined
+  const held = ownMember(data, step)
   return isList(held) ? held.map((one) => valueThrough(one, further)) : valueThrough(held, further)
 }
 

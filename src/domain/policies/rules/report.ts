@@ -67,7 +67,7 @@ export interface PresentationParts {
 }
 
 /** The last credential of a presentation describes what was minted. */
-export function partsOf({ verifiableCredential }: JsonObject): PresentationParts {
+export function presentationParts({ verifiableCredential }: JsonObject): PresentationParts {
   const all = objectsIn(isList(verifiableCredential) ? verifiableCredential : [verifiableCredential])
   const others = all.slice(0, -1)
   return {

@@ -1,3 +1,4 @@
+import { ownMember } from '../../json/json-value.ts'
 import { bracedText, readerOf, TypesetError, wordsIn, type TokenReader } from './typeset-tokens.ts'
 
 export type ReadFormula = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string }
@@ -106,7 +107,7 @@ const closings: Readonly<Record<string, readonly [string, string]>> = {
 }
 
 function of(table: Readonly<Record<string, string>>, name: string | undefined): string | undefined {
-  return name !== undefined && Object.hasOwn(table, name) ? table[name] : undefined
+  return name === undefined ? undefined : ownMember(table, name)
 }
 
 function condition(at: Reading): string {
@@ -201,7 +202,7 @@ function primary(at: Reading): string {
   if (/^[\d.]/.test(one)) return one
   if (one === '(' || one === '{') return `(${until(at, one === '(' ? ')' : '}')})`
   if (one === '[' || one === '\\lbrack') return `[${listUntil(at, [']', '\\rbrack']).join(', ')}]`
-  const closing = Object.hasOwn(closings, one) ? closings[one] : undefined
+  const closing = ownMember(closings, one)
   if (closing) return `${closing[1]}(${until(at, closing[0])})`
   if (fractions.has(one)) return `((${argument(at)}) / (${argument(at)}))`
   if (one === '\\sqrt') return root(at)

@@ -1,5 +1,5 @@
 import type { PolicyBlock } from '#api/policies/policies.ts'
-import { isActive, notRunAt, permits, waitsFor, type PolicyAccess } from '../block-access.ts'
+import { isBlockActive, notRunAt, permits, waitsFor, type PolicyAccess } from '../block-access.ts'
 import { blockCalled, blockTitle } from './block-title.ts'
 import { boundTags } from './grid-columns.ts'
 import { stepAlternatives } from './step-alternatives.ts'
@@ -14,7 +14,7 @@ export function shownBlock(access: PolicyAccess, block: WorkflowBlock): PolicyBl
     ...configuredBlock(workflow, block),
     dependencies: workflow.isEventDriven ? [] : block.dependencies,
     waitsFor: workflow.isEventDriven ? [] : waitsFor(access, block),
-    active: isRun && isActive(access, block),
+    active: isRun && isBlockActive(access, block),
     isRun,
     children: block.children.flatMap((child) => shownBlock(access, child) ?? []),
   }

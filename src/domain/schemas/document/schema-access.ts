@@ -12,7 +12,7 @@ export type DenyReason =
   /** It belongs to another registry, or is a system schema. */
   | { readonly kind: 'readonly' }
 
-export interface Reader {
+export interface SchemaViewer {
   readonly role: string
   readonly permissions: readonly string[]
 }
@@ -24,14 +24,14 @@ const permissionOf: Readonly<Record<SchemaAction, string>> = {
   activate: permissions.activateSystemSchema,
 }
 
-export function createDenyReason(reader: Reader): DenyReason | null {
+export function createDenyReason(reader: SchemaViewer): DenyReason | null {
   return permissionDenyReason('create', reader)
 }
 
 export function schemaDenyReason(
   action: Exclude<SchemaAction, 'create'>,
   schema: Pick<SchemaValue, 'active' | 'readonly'>,
-  reader: Reader,
+  reader: SchemaViewer,
 ): DenyReason | null {
   const right = permissionDenyReason(action, reader)
   if (right) return right
@@ -40,7 +40,7 @@ export function schemaDenyReason(
   return schema.readonly && action !== 'activate' ? { kind: 'readonly' } : null
 }
 
-function permissionDenyReason(action: SchemaAction, { role, permissions: held }: Reader): DenyReason | null {
+function permissionDenyReason(action: SchemaAction, { role, permissions: held }: SchemaViewer): DenyReason | null {
   const permission = permissionOf[action]
   if (!held.includes(permission)) return { kind: 'permission', permission }
   return action === 'update' && role !== 'STANDARD_REGISTRY' ? { kind: 'role' } : null

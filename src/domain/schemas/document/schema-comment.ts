@@ -1,5 +1,5 @@
 import { isObject, tryParseJson, type JsonObject } from '../../json/json-value.ts'
-import { memberAt, rawAt, rootSpan, stringAt, type Span } from '../../json/json-reader.ts'
+import { memberAt, rawAt, rootSpan, stringAt, type TextSpan } from '../../json/json-reader.ts'
 import { rawMember, removeMembers, setMember, spliced, withMember, type Splice } from '../../json/json-splice.ts'
 
 /** Guardian's metadata of a field, stored in `$comment` as JSON text inside a JSON string. */
@@ -37,7 +37,7 @@ export function withoutPosition(property: string): string {
 }
 
 /** Sets or removes a member of a readable `$comment` of a property within a longer text. */
-export function commentSplices(text: string, property: Span, name: string, value: string | null): Splice[] {
+export function commentSplices(text: string, property: TextSpan, name: string, value: string | null): Splice[] {
   const token = memberAt(text, property, '$comment')
   if (!token)
     return value === null

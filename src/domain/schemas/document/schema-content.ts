@@ -64,7 +64,7 @@ const StoredDraft = v.object({
   content: StoredContent,
 })
 
-export function readDraft(value: unknown): SchemaDraft | null {
+export function readSchemaDraft(value: unknown): SchemaDraft | null {
   const stored = v.safeParse(StoredDraft, value)
   if (!stored.success) return null
   const { mark = null, revision = mark, ...draft } = stored.output

@@ -12,7 +12,7 @@ import {
   spanAt,
   stringAt,
   type MemberSpan,
-  type Span,
+  type TextSpan,
 } from '../../json/json-reader.ts'
 import { isJson, tryParseJson } from '../../json/json-value.ts'
 import { readConditions, type Condition } from './schema-condition.ts'
@@ -55,9 +55,9 @@ export interface SchemaDocument {
   readonly propertyPlaces: ReadonlyMap<string, PropertyPlace>
 }
 
-interface PropertyPlace extends Span {
-  readonly key: Span
-  readonly value: Span
+interface PropertyPlace extends TextSpan {
+  readonly key: TextSpan
+  readonly value: TextSpan
 }
 
 export type ReadDocument =
@@ -96,7 +96,7 @@ function fullRead(text: string): ReadDocument {
   return { ok: true, document }
 }
 
-export function placeOf(text: string, path: readonly (string | number)[]): Span | null {
+export function placeOf(text: string, path: readonly (string | number)[]): TextSpan | null {
   return findJsonObjectViolation(text) ? null : (spanAt(text, path) ?? null)
 }
 
@@ -185,7 +185,7 @@ function defsIn(text: string, root: readonly MemberSpan[], reader: FieldReader):
   )
 }
 
-function valueIn(members: readonly MemberSpan[], name: string): Span | undefined {
+function valueIn(members: readonly MemberSpan[], name: string): TextSpan | undefined {
   return members.findLast((member) => member.name === name)?.value
 }
 
@@ -194,7 +194,7 @@ function textIn(text: string, members: readonly MemberSpan[], name: string): str
   return isStringAt(text, value) ? stringAt(text, value) : ''
 }
 
-function textsIn(text: string, list: Span | undefined): readonly string[] {
+function textsIn(text: string, list: TextSpan | undefined): readonly string[] {
   return list ? itemsAt(text, list).flatMap((item) => (isStringAt(text, item) ? [stringAt(text, item)] : [])) : []
 }
 
@@ -244,7 +244,7 @@ function withField(
   text: string,
   change: ChangedRange,
   key: string,
-  place: Span,
+  place: TextSpan,
 ): SchemaDocument | null {
   const property = valueAfter(text, change, place)
   const index = before.fields.findIndex((field) => field.key === key)
@@ -276,18 +276,18 @@ function afterTitleChange(before: SchemaDocument, text: string, change: ChangedR
   }
 }
 
-function isWithin(change: ChangedRange, { from, to }: Span): boolean {
+function isWithin(change: ChangedRange, { from, to }: TextSpan): boolean {
   return change.from >= from && change.to <= to
 }
 
 /** The value around a change, after the change; null if that is not a single JSON value. */
-function valueAfter(text: string, change: ChangedRange, { from, to }: Span): string | null {
+function valueAfter(text: string, change: ChangedRange, { from, to }: TextSpan): string | null {
   const raw = text.slice(from, to + growthOf(change))
   return raw.trim() === raw && isJson(raw) && findNestingBeyond(raw, maxDepth - 2) === null ? raw : null
 }
 
 /** The string around a change, after the change; null if it is no longer a string. */
-function stringAfter(text: string, change: ChangedRange, token: Span): string | null {
+function stringAfter(text: string, change: ChangedRange, token: TextSpan): string | null {
   const value = valueAfter(text, change, token)
   return value !== null && isStringAt(value, rootSpan(value)) ? stringAt(value, rootSpan(value)) : null
 }
@@ -299,7 +299,7 @@ function growthOf({ from, to, insert }: ChangedRange): number {
 function placesAfter({ propertyPlaces }: SchemaDocument, change: ChangedRange): ReadonlyMap<string, PropertyPlace> {
   const growth = growthOf(change)
   if (growth === 0) return propertyPlaces
-  const moved = ({ from, to }: Span) => ({ from: from + growth, to: to + growth })
+  const moved = ({ from, to }: TextSpan) => ({ from: from + growth, to: to + growth })
   return new Map(
     Array.from(propertyPlaces, ([name, place]): [string, PropertyPlace] => {
       if (place.to < change.from) return [name, place]

@@ -4,7 +4,7 @@ import { itemsAt, rawAt, rootSpan } from '../../json/json-reader.ts'
 import { isList, isObject, tryParseJson, type JsonObject } from '../../json/json-value.ts'
 import { readComment, type FieldComment } from './schema-comment.ts'
 
-export interface TableColumn {
+export interface FieldTableColumn {
   readonly key: string
   readonly name: string
 }
@@ -29,7 +29,7 @@ export interface Field {
   /** For a text: the pattern that its values must match. */
   readonly pattern: string | null
   /** For a table: the predefined columns. */
-  readonly tableColumns: readonly TableColumn[] | null
+  readonly tableColumns: readonly FieldTableColumn[] | null
   /** For a location: the allowed GeoJSON shapes. */
   readonly availableOptions: readonly string[] | null
   readonly isPrivate: boolean
@@ -115,7 +115,7 @@ function textsOrNull(value: unknown): readonly string[] | null {
   return isList(value) && value.every((one) => typeof one === 'string') ? value : null
 }
 
-function columnsOrNull(value: unknown): readonly TableColumn[] | null {
+function columnsOrNull(value: unknown): readonly FieldTableColumn[] | null {
   if (!isList(value)) return null
   return value.filter(isObject).flatMap(({ key, name }) => {
     const known = textOrNull(key)

@@ -32,7 +32,7 @@ export function readEnumLists(text: string): readonly EnumList[] {
 }
 
 /** All values of a list, including the first cell unless it is a heading. */
-export function valuesOf({ from, head, values }: EnumList, hasHeadings: boolean): readonly string[] {
+export function enumValuesOf({ from, head, values }: EnumList, hasHeadings: boolean): readonly string[] {
   return from === 'column' && !hasHeadings ? distinct([head, ...values]) : values
 }
 

@@ -1,6 +1,6 @@
 import { isJson } from '../../json/json-value.ts'
 import { withMember } from '../../json/json-splice.ts'
-import type { TableColumn } from '../document/schema-field.ts'
+import type { FieldTableColumn } from '../document/schema-field.ts'
 import { withCommentMember } from '../document/schema-comment.ts'
 import { withEnum, withExample, asList, asSingle, withValueShape } from '../document/schema-property.ts'
 
@@ -27,11 +27,11 @@ export interface FieldOptions {
   readonly property: string
   /** For text fields. */
   readonly pattern: string
-  readonly tableColumns: readonly TableColumn[]
+  readonly tableColumns: readonly FieldTableColumn[]
   readonly availableOptions: readonly string[]
 }
 export type FieldOption = keyof FieldOptions
-export type OptionValue = boolean | string | readonly (string | TableColumn)[] | null
+export type OptionValue = boolean | string | readonly (string | FieldTableColumn)[] | null
 
 export type PropertyRejection =
   | { readonly kind: 'comment-unreadable' }

@@ -9,7 +9,7 @@ import {
   rawAt,
   rootSpan,
   stringAt,
-  type Span,
+  type TextSpan,
 } from '../../json/json-reader.ts'
 import { indentOf, removeMembers, spliced, withMember, type Splice } from '../../json/json-splice.ts'
 import { tryParseJson } from '../../json/json-value.ts'
@@ -122,7 +122,7 @@ function whyKeyUnusable({ propertyPlaces, systemKeys }: SchemaDocument, key: str
   return propertyPlaces.has(key) || systemKeys.includes(key) ? { kind: 'key-taken', key } : null
 }
 
-function renamedTerm(text: string, property: Span, key: string, newKey: string): Splice[] {
+function renamedTerm(text: string, property: TextSpan, key: string, newKey: string): Splice[] {
   if (!isObjectAt(text, property)) return []
   const token = memberAt(text, property, '$comment')
   const comment = isStringAt(text, token) ? readComment(stringAt(text, token)) : null

@@ -5,7 +5,7 @@ import {
   rootSpan,
   stringAt,
   type MemberSpan,
-  type Span,
+  type TextSpan,
 } from '../../json/json-reader.ts'
 import type { SchemaDocument } from '../document/schema-document.ts'
 
@@ -25,10 +25,10 @@ export type FieldUse =
 /** An occurrence of a key in the text that a rename can replace. */
 export interface Mention {
   readonly name: string
-  readonly token: Span
+  readonly token: TextSpan
   readonly use: FieldUse
   /** Its property in a branch of a condition. */
-  readonly property?: Span
+  readonly property?: TextSpan
 }
 
 /** All occurrences of field keys, except in the properties themselves. */
@@ -116,15 +116,15 @@ function collectFromMember(text: string, { name, value }: MemberSpan, use: Field
   }
 }
 
-function collectProperties(text: string, properties: Span, use: FieldUse, found: Mention[]): void {
+function collectProperties(text: string, properties: TextSpan, use: FieldUse, found: Mention[]): void {
   for (const { name, key, value } of membersAt(text, properties)) found.push({ name, token: key, use, property: value })
 }
 
-function collectFromEach(text: string, list: Span, use: FieldUse, found: Mention[]): void {
+function collectFromEach(text: string, list: TextSpan, use: FieldUse, found: Mention[]): void {
   for (const item of itemsAt(text, list)) collectFrom(text, membersAt(text, item), use, found)
 }
 
-function collectConditions(text: string, allOf: Span, found: Mention[]): void {
+function collectConditions(text: string, allOf: TextSpan, found: Mention[]): void {
   for (const [condition, item] of itemsAt(text, allOf).entries())
     for (const member of membersAt(text, item)) {
       const part = member.name === 'then' || member.name === 'else' ? member.name : 'if'
@@ -132,7 +132,7 @@ function collectConditions(text: string, allOf: Span, found: Mention[]): void {
     }
 }
 
-function collectDependencies(text: string, dependencies: Span, use: FieldUse, found: Mention[]): void {
+function collectDependencies(text: string, dependencies: TextSpan, use: FieldUse, found: Mention[]): void {
   for (const { name, key, value } of membersAt(text, dependencies)) {
     found.push({ name, token: key, use })
     collectNames(text, value, use, found)
@@ -140,7 +140,7 @@ function collectDependencies(text: string, dependencies: Span, use: FieldUse, fo
   }
 }
 
-function collectNames(text: string, list: Span, use: FieldUse, found: Mention[]): void {
+function collectNames(text: string, list: TextSpan, use: FieldUse, found: Mention[]): void {
   for (const item of itemsAt(text, list))
     if (isStringAt(text, item)) found.push({ name: stringAt(text, item), token: item, use })
 }

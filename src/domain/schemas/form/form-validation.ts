@@ -1,5 +1,5 @@
 import { Validator, type SchemaDraft } from '@cfworker/json-schema'
-import { isList, isObject, tryParseJson, type JsonObject } from '../../json/json-value.ts'
+import { isList, isObject, tryParseJson, type JsonObject, ownMember } from '../../json/json-value.ts'
 import { plainNumbers } from '../../json/plain-numbers.ts'
 import { readDocument, type SchemaDocument } from '../document/schema-document.ts'
 import { formFieldsOf, labelAt, type FormField } from './schema-form.ts'
@@ -123,7 +123,7 @@ function isDocument(schema: JsonObject): boolean {
 function withoutSystem({ properties, required }: JsonObject): unknown {
   if (!isList(required) || !isObject(properties)) return required
   return required.filter((key) => {
-    const property = typeof key === 'string' && Object.hasOwn(properties, key) ? properties[key] : undefined
+    const property = typeof key === 'string' ? ownMember(properties, key) : undefined
     return !(isObject(property) && property['readOnly'] === true)
   })
 }
@@ -138,7 +138,7 @@ function validatorDraftOf({ $schema }: JsonObject): SchemaDraft {
 /** Conditions mark required fields in comments, which no validator reads. */
 function missingIn(fields: readonly FormField[], data: unknown): ViolatedRule[] {
   return fields.flatMap(({ key, path, required, multiple, groups }) => {
-    const value = isObject(data) && Object.hasOwn(data, key) ? data[key] : undefined
+    const value = ownMember(data, key)
     if (value !== undefined) {
       const values = multiple && isList(value) ? value : [value]
       return groups.slice(0, values.length).flatMap((group, index) => missingIn(group, values[index]))

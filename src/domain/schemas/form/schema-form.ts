@@ -1,11 +1,11 @@
 import { stringifyJson } from '#api/json.ts'
 import { fieldLabel } from '../document/field-label.ts'
 import type { FieldType } from '../document/field-type.ts'
-import { isList, isObject, tryParseJson } from '../../json/json-value.ts'
+import { isList, isObject, tryParseJson, ownMember } from '../../json/json-value.ts'
 import { plainDecimals } from '../../json/plain-numbers.ts'
 import type { Condition, ConditionTest } from '../document/schema-condition.ts'
 import type { SchemaDocument } from '../document/schema-document.ts'
-import type { Field, TableColumn } from '../document/schema-field.ts'
+import type { Field, FieldTableColumn } from '../document/schema-field.ts'
 
 /** Values in JSON text keep their spelling. */
 export interface FormField {
@@ -22,7 +22,7 @@ export interface FormField {
   readonly calculated: boolean
   readonly choices: readonly string[] | null
   /** The columns of a table; empty if users add columns as needed. */
-  readonly columns: readonly TableColumn[]
+  readonly columns: readonly FieldTableColumn[]
   /** The allowed shapes of a location; null for any. */
   readonly shapes: readonly string[] | null
   readonly unit: { readonly text: string; readonly side: 'prefix' | 'postfix' } | null
@@ -95,7 +95,7 @@ function fieldsOf(
   return fields
     .filter(({ key, hidden }) => !hidden && !unasked.has(key))
     .map((field) => {
-      const value = isObject(data) && Object.hasOwn(data, field.key) ? data[field.key] : undefined
+      const value = ownMember(data, field.key)
       const required = field.required || demanded.has(field.key)
       return knownField(document, field, required, value, [...path, field.key], within)
     })
@@ -165,7 +165,7 @@ function knownField(
   return made
 }
 
-const none: readonly TableColumn[] = []
+const none: readonly FieldTableColumn[] = []
 
 function formField(
   document: SchemaDocument,
@@ -248,7 +248,7 @@ function branchesOf(conditions: readonly Condition[], data: unknown): Map<Condit
 
 function passes({ path, how, value }: ConditionTest, data: unknown): boolean {
   let at: unknown = data
-  for (const key of path) at = isObject(at) && Object.hasOwn(at, key) ? at[key] : undefined
+  for (const key of path) at = ownMember(at, key)
   at = plainDecimals(at)
   const wanted: unknown = tryParseJson(value)
   if (how === 'is') return isEqual(at, wanted)

@@ -1,10 +1,10 @@
-import type { TableColumn } from '../document/schema-field.ts'
+import type { FieldTableColumn } from '../document/schema-field.ts'
 import { isList, isObject, tryParseJson } from '../../json/json-value.ts'
 import { readCsv, writeCsv } from '../../text/csv.ts'
 
 /** A table in a form. Guardian stores it as text: JSON for the type `table`, CSV for `csv-table`. */
 export interface TableValue {
-  readonly columns: readonly TableColumn[]
+  readonly columns: readonly FieldTableColumn[]
   readonly rows: readonly (readonly string[])[]
   /** JSON members that the form does not show but keeps. */
   readonly others: Readonly<Record<string, unknown>>
@@ -13,7 +13,7 @@ export interface TableValue {
 export type TableFormat = 'table' | 'csv-table'
 
 /** Null if the text is not a table. Declared columns come first; other columns of the value are kept. */
-export function readTable(text: string, format: TableFormat, declared: readonly TableColumn[]): TableValue | null {
+export function readTable(text: string, format: TableFormat, declared: readonly FieldTableColumn[]): TableValue | null {
   if (text.trim() === '') return { columns: declared, rows: [], others: {} }
   if (format === 'csv-table') return fromCsv(text)
   const value = tryParseJson(text)
@@ -137,7 +137,7 @@ function fromCsv(text: string): TableValue {
   return { columns, rows: rows.map((row) => columns.map((_, index) => row[index] ?? '')), others: {} }
 }
 
-function withWidth(columns: readonly TableColumn[], width: number): readonly TableColumn[] {
+function withWidth(columns: readonly FieldTableColumn[], width: number): readonly FieldTableColumn[] {
   let table: TableValue = { columns, rows: [], others: {} }
   while (table.columns.length < width) table = withColumn(table, '')
   return table.columns

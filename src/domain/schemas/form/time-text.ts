@@ -1,5 +1,5 @@
 /** A time, or a date and time, split into the parts of a picker. */
-export interface TimeParts {
+export interface PickerTime {
   /** `YYYY-MM-DD`; empty for a time of day. */
   readonly day: string
   /** `HH:MM`, with seconds and fractions as written. */
@@ -11,14 +11,14 @@ export interface TimeParts {
 const written = /^(?:(\d{4}-\d\d-\d\d)[Tt ])?(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?$/i
 
 /** Null for text that no picker can show. */
-export function readTimeText(text: string): TimeParts | null {
+export function readTimeText(text: string): PickerTime | null {
   const [whole, day = '', clock = '', zone = ''] = written.exec(text.trim()) ?? []
   if (whole === undefined || !isClock(clock) || (day !== '' && !isDay(day))) return null
   return { day, clock, zone: zone.toUpperCase() }
 }
 
 /** Joins the parts, with seconds as the formats `time` and `date-time` require. */
-export function writeTimeText({ day, clock, zone }: TimeParts): string {
+export function writeTimeText({ day, clock, zone }: PickerTime): string {
   const full = clock.split(':').length === 2 ? `${clock}:00` : clock
   return `${day === '' ? '' : `${day}T`}${full}${zone}`
 }

@@ -1,5 +1,5 @@
 import type { OutputUnit } from '@cfworker/json-schema'
-import { isList, isObject, type JsonObject } from '../../json/json-value.ts'
+import { isList, isObject, type JsonObject, ownMember } from '../../json/json-value.ts'
 import { exclusionWords, ruleWords } from './rule-words.ts'
 
 /** A violated rule, in a validator's path. `words` are the rest of a sentence about the value. */
@@ -102,7 +102,7 @@ function isWithin(error: OutputUnit | undefined, { keywordLocation, instanceLoca
 function schemaAt(root: JsonObject, steps: readonly string[]): JsonObject {
   let at: unknown = root
   for (const step of steps) {
-    const inner = isList(at) ? at[Number(step)] : isObject(at) && Object.hasOwn(at, step) ? at[step] : undefined
+    const inner = isList(at) ? at[Number(step)] : ownMember(at, step)
     at = step === '$ref' && typeof inner === 'string' ? schemaAt(root, stepsOf(inner)) : inner
   }
   return isObject(at) ? at : {}

@@ -1,5 +1,5 @@
 import { permissions } from '#api/accounts/accounts.ts'
-import { recordAudit, type AuditEntry } from '../../platform/audit.ts'
+import { recordAudit, type NewAuditEntry } from '../../platform/audit.ts'
 import { SettingError } from '../../platform/settings.ts'
 import { findAccount, hasRole, insertAccount } from './store/accounts.ts'
 import type { Store } from '../../platform/database/database.ts'
@@ -95,6 +95,6 @@ async function prepareSampleAccount(
     })
 }
 
-function addedAt(username: string, at: number): AuditEntry {
+function addedAt(username: string, at: number): NewAuditEntry {
   return { at, action: 'account.add', object: username, actor: 'first start' }
 }

@@ -10,7 +10,7 @@ import {
 import { createHmac } from 'node:crypto'
 import type { Post, PostAnswer } from '../../platform/outbound/post.ts'
 import { webhookKey, type ChannelSecret } from './channel-secret.ts'
-import type { Outcome } from './sender.ts'
+import type { AttemptOutcome } from './sender.ts'
 import type { Vapid } from './vapid.ts'
 
 export interface HttpDelivery {
@@ -28,7 +28,7 @@ export async function deliverByHttp(
   kind: string,
   secret: ChannelSecret,
   context: MessageContext,
-): Promise<Outcome | null> {
+): Promise<AttemptOutcome | null> {
   const { address: url } = secret
   switch (kind) {
     case 'webhook': {
@@ -62,7 +62,7 @@ export async function deliverByHttp(
 }
 
 /** The result of a message that was sent in parts. */
-function worstOf(outcomes: readonly Outcome[]): Outcome {
+function worstOf(outcomes: readonly AttemptOutcome[]): AttemptOutcome {
   const bad = outcomes.find(({ kind }) => kind !== 'delivered')
   if (!bad) return outcomes[0] ?? { kind: 'delivered', words: 'Nothing to send.' }
   const isReached = outcomes.some(({ kind }) => kind !== 'unreached')
@@ -79,7 +79,7 @@ function signature(id: string, body: string, { secret = '' }: ChannelSecret, now
 
 const maxShownText = 200
 
-function outcomeOf(answer: PostAnswer, now: number): Outcome {
+function outcomeOf(answer: PostAnswer, now: number): AttemptOutcome {
   if (!answer.ok) return { kind: answer.isReached ? 'failed' : 'unreached', words: answer.words }
   const { status, text, retryAfter } = answer
   if (status >= 200 && status < 300) return { kind: 'delivered', words: `Answered ${status}.` }
@@ -94,7 +94,7 @@ function outcomeOf(answer: PostAnswer, now: number): Outcome {
   }
 }
 
-function pushOutcome(answer: PostAnswer, now: number): Outcome {
+function pushOutcome(answer: PostAnswer, now: number): AttemptOutcome {
   if (answer.ok && (answer.status === 404 || answer.status === 410))
     return { kind: 'gone', words: `Answered ${answer.status}: the browser has ended its subscription.` }
   const outcome = outcomeOf(answer, now)

@@ -1,13 +1,13 @@
 import type { NotableEvent } from '#api/notifications/events.ts'
-import { emptyDraft, withEvent, type Draft } from '#domain/notifications/draft.ts'
+import { emptyDraft, withEvent, type MessageDraft } from '#domain/notifications/draft.ts'
 import type { ChannelRow, MessageRow } from '../../platform/database/notification-tables.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import { openSecret } from './channel-secret.ts'
 import { deliverByHttp, type HttpDelivery } from './deliver-http.ts'
-import { tokenOf, type KeyedHash } from './keys.ts'
+import { subscriptionToken, type KeyedHash } from './keys.ts'
 import type { Mailer } from './mail.ts'
-import type { Deliver, Outcome } from './sender.ts'
-import { readDraft } from './store/messages.ts'
+import type { Deliver, AttemptOutcome } from './sender.ts'
+import { readMessageDraft } from './store/messages.ts'
 
 export interface DeliverOptions extends HttpDelivery {
   readonly box: SecretBox
@@ -20,11 +20,11 @@ export interface DeliverOptions extends HttpDelivery {
 const unreadable = 'The address cannot be read: SECRET_KEY has changed. Enter the address again.'
 
 export function createDeliver({ box, hash, mailer, publicUrl, ...http }: DeliverOptions): Deliver {
-  async function attempt(channel: ChannelRow, message: MessageRow): Promise<Outcome> {
+  async function attempt(channel: ChannelRow, message: MessageRow): Promise<AttemptOutcome> {
     const secret = openSecret(box, channel)
     if (secret === null) return { kind: channel.owner === 'reader' ? 'gone' : 'refused', words: unreadable }
     const { id, kind, rule_name: rule, created_at: at } = message
-    const draft = kind === 'test' ? testDraft(at) : readDraft(message)
+    const draft = kind === 'test' ? testDraft(at) : readMessageDraft(message)
     const context = { id, at, publicUrl, rule, draft }
     if (channel.kind !== 'email')
       return (
@@ -34,7 +34,7 @@ export function createDeliver({ box, hash, mailer, publicUrl, ...http }: Deliver
         }
       )
     if (!mailer) return { kind: 'unreached', words: 'This service sends no mail: SMTP_URL is not set.' }
-    const token = tokenOf(hash, channel.id)
+    const token = subscriptionToken(hash, channel.id)
     return kind === 'confirm'
       ? mailer.sendConfirmation(secret.address, token, id)
       : mailer.sendMessage(secret.address, token, context)
@@ -50,7 +50,7 @@ export function createDeliver({ box, hash, mailer, publicUrl, ...http }: Deliver
   }
 }
 
-function testDraft(at: number): Draft {
+function testDraft(at: number): MessageDraft {
   const event: NotableEvent = {
     kind: 'incident.opened',
     at,

@@ -1,5 +1,5 @@
 import type { Choice } from '#api/notifications/rules.ts'
-import { emptyDraft, ends, isFull, withEvent, type Draft } from '#domain/notifications/draft.ts'
+import { emptyDraft, ends, isFull, withEvent, type MessageDraft } from '#domain/notifications/draft.ts'
 import { followedAfter, tells } from '#domain/notifications/matching.ts'
 import { sendableAt } from '#domain/notifications/quiet-hours.ts'
 import { readyAt } from '#domain/notifications/schedule.ts'
@@ -9,7 +9,7 @@ import type { Store } from '../../platform/database/database.ts'
 import type { MessageRow, RouteRow } from '../../platform/database/notification-tables.ts'
 import { lockForWrite } from '../../platform/database/write-lock.ts'
 import { listEventsAfter, newestPlace, placeEvents, type PlacedEvent } from './store/events.ts'
-import { insertMessage, openMessages, readDraft, updateMessage } from './store/messages.ts'
+import { insertMessage, openMessages, readMessageDraft, updateMessage } from './store/messages.ts'
 import { readChoice, readFollowed, updateRoute } from './store/rules.ts'
 
 /** The work of one transaction, which holds the lock for some milliseconds. */
@@ -126,7 +126,7 @@ async function notify(transaction: Store, { route, events, open, now }: RouteEve
   // A route that is off forgets which ends it would have to report.
   if (!isOn) return known.size === 0 ? undefined : updateRoute(transaction, route.id, { followed: null })
   let followed: ReadonlySet<string> = known
-  let draft: Draft = open ? readDraft(open) : emptyDraft
+  let draft: MessageDraft = open ? readMessageDraft(open) : emptyDraft
   let number = open?.number
   let since = open?.created_at ?? now
   let isChanged = false

@@ -11,7 +11,7 @@ export function createKeyedHash(secretKey: string): KeyedHash {
 }
 
 /** The token that confirms, changes and ends a subscription. It is not stored. */
-export function tokenOf(hash: KeyedHash, channelId: string): string {
+export function subscriptionToken(hash: KeyedHash, channelId: string): string {
   return `${channelId}.${hash('subscription', channelId)}`
 }
 
@@ -28,7 +28,7 @@ export function channelOfToken(hashes: readonly KeyedHash[], token: string): str
   const [id = ''] = token.split('.')
   const given = Buffer.from(token)
   const isOurs = hashes.some((hash) => {
-    const expected = Buffer.from(tokenOf(hash, id))
+    const expected = Buffer.from(subscriptionToken(hash, id))
     return given.length === expected.length && timingSafeEqual(given, expected)
   })
   return isOurs ? id : null

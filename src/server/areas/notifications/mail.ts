@@ -1,6 +1,6 @@
 import { html, mailParts, type MailParts, type MessageContext } from '#domain/notifications/bodies.ts'
 import type { Transporter } from 'nodemailer'
-import type { Outcome } from './sender.ts'
+import type { AttemptOutcome } from './sender.ts'
 
 export interface MailOptions {
   /** `smtp://` or `smtps://`, with user name and password. */
@@ -11,9 +11,9 @@ export interface MailOptions {
 }
 
 export interface Mailer {
-  sendMessage(to: string, token: string, context: MessageContext): Promise<Outcome>
+  sendMessage(to: string, token: string, context: MessageContext): Promise<AttemptOutcome>
   /** Asks the owner of an address to confirm the subscription. */
-  sendConfirmation(to: string, token: string, id: string): Promise<Outcome>
+  sendConfirmation(to: string, token: string, id: string): Promise<AttemptOutcome>
 }
 
 const sendMs = 30_000
@@ -98,7 +98,7 @@ const beforeConnection: ReadonlySet<string | undefined> = new Set([
   'ETLS',
 ])
 
-function faultOf(error: unknown): Outcome {
+function faultOf(error: unknown): AttemptOutcome {
   const { responseCode, code, message } = readError(error)
   if (beforeConnection.has(code)) return { kind: 'unreached', words: `The mail server cannot be used: ${message}.` }
   const isRefused = responseCode !== undefined && responseCode >= 500

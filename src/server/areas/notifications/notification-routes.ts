@@ -12,7 +12,7 @@ import {
   testChannel,
   type Delivery,
 } from '#api/notifications/notifications.ts'
-import { wordsOf } from '#domain/notifications/words.ts'
+import { messageWordsOf } from '#domain/notifications/words.ts'
 import { countOf } from '#domain/notifications/number-ranges.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import type { Context, Hono } from 'hono'
@@ -31,7 +31,7 @@ import {
   findMessageById,
   listAttempts,
   listMessages,
-  readDraft,
+  readMessageDraft,
   updateMessage,
 } from './store/messages.ts'
 
@@ -143,7 +143,7 @@ export function serveNotifications(
 type ListedMessage = Awaited<ReturnType<typeof listMessages>>[number]
 
 function deliveryOf(row: ListedMessage, attempts: readonly AttemptRow[]): Delivery {
-  const draft = readDraft(row)
+  const draft = readMessageDraft(row)
   const { channel_kind: kind, channel_owner: owner, channel_name: name, channel_hint: hint } = row
   return {
     id: row.id,
@@ -151,7 +151,7 @@ function deliveryOf(row: ListedMessage, attempts: readonly AttemptRow[]): Delive
     rule: row.rule_name,
     channel: owner === 'shared' ? (name ?? '') : (hint ?? 'removed'),
     channelKind: kind ?? 'removed',
-    title: row.kind === 'confirm' ? 'Confirm the address' : wordsOf(draft).title,
+    title: row.kind === 'confirm' ? 'Confirm the address' : messageWordsOf(draft).title,
     events: countOf(draft.numbers),
     createdAt: utcIso(row.created_at),
     at: row.state === 'dead' ? null : utcIso(row.done_at ?? row.due_at),

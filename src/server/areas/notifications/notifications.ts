@@ -13,7 +13,7 @@ import { fanOut } from './fan-out.ts'
 import { createKeyedHash } from './keys.ts'
 import { createMailer } from './mail.ts'
 import type { NotificationPorts } from './ports.ts'
-import { createSender, type Outcome } from './sender.ts'
+import { createSender, type AttemptOutcome } from './sender.ts'
 import { createSharedChannels, type SharedChannels } from './shared-channels.ts'
 import { createSharedRules, type SharedRules } from './shared-rules.ts'
 import { dropEventsBefore } from './store/events.ts'
@@ -66,7 +66,7 @@ interface NotificationMetrics {
   /** The number of messages in the outbox, as last counted. */
   readonly counts: () => { readonly waiting: number; readonly dead: number }
   /** Attempts since the start, by result. */
-  readonly attempts: () => ReadonlyMap<Outcome['kind'], number>
+  readonly attempts: () => ReadonlyMap<AttemptOutcome['kind'], number>
 }
 
 const day = 24 * 3_600_000
@@ -91,7 +91,7 @@ export function createNotifications(options: NotificationOptions): Notifications
   })
   const deliver = createDeliver({ box, hash, mailer, publicUrl, post, now, vapid })
   const lease = createHeldLease({ store, name: 'notifications', owner: randomUUID(), monotonic })
-  const attempts = new Map<Outcome['kind'], number>()
+  const attempts = new Map<AttemptOutcome['kind'], number>()
   let counts = { waiting: 0, dead: 0 }
   const sender = createSender({
     store,

@@ -7,11 +7,11 @@ import type { ChannelRow, MessageRow } from '../../platform/database/notificatio
 import { lockForWrite } from '../../platform/database/write-lock.ts'
 import type { Limits } from '../../platform/limits.ts'
 import { findChannel, updateChannel } from './store/channels.ts'
-import { addAttempt, countFixed, findMessage, listDue, readDraft, updateMessage } from './store/messages.ts'
+import { addAttempt, countFixed, findMessage, listDue, readMessageDraft, updateMessage } from './store/messages.ts'
 import { findChoiceOfRoute, updateRoute } from './store/rules.ts'
 
 /** The result of an attempt. `unreached`: the receiver received nothing. `gone`: the receiver no longer exists. */
-export interface Outcome {
+export interface AttemptOutcome {
   readonly kind: 'delivered' | 'failed' | 'unreached' | 'refused' | 'gone'
   /** A sentence for the log. */
   readonly words: string
@@ -19,7 +19,7 @@ export interface Outcome {
 }
 
 /** Makes one attempt. Never throws. */
-export type Deliver = (channel: ChannelRow, message: MessageRow) => Promise<Outcome>
+export type Deliver = (channel: ChannelRow, message: MessageRow) => Promise<AttemptOutcome>
 
 export interface SenderOptions {
   readonly store: Store
@@ -31,7 +31,7 @@ export interface SenderOptions {
   readonly random: () => number
   readonly limits: Limits
   readonly log: Logger
-  readonly onAttempt: (kind: Outcome['kind']) => void
+  readonly onAttempt: (kind: AttemptOutcome['kind']) => void
 }
 
 export interface Sender {
@@ -154,7 +154,7 @@ export function createSender(options: SenderOptions): Sender {
   }
 
   function changeBy(
-    { kind, retryAfterMs = null }: Outcome,
+    { kind, retryAfterMs = null }: AttemptOutcome,
     { attempts, firstAt, now, isFirst }: { attempts: number; firstAt: number; now: number; isFirst: boolean },
   ): Partial<MessageRow> {
     if (kind === 'delivered') return { state: 'sent', done_at: now }
@@ -192,7 +192,7 @@ async function endOfQuiet(transaction: Store, message: MessageRow, now: number):
   const isByHand = message.fixed === 1 && message.attempts === 0
   if (message.route_id === null || isByHand) return now
   const choice = await findChoiceOfRoute(transaction, message.route_id)
-  return choice?.quiet ? sendableAt(choice, readDraft(message), now) : now
+  return choice?.quiet ? sendableAt(choice, readMessageDraft(message), now) : now
 }
 
 interface Claimed {
@@ -203,6 +203,6 @@ interface Claimed {
 }
 
 interface Noted extends Claimed {
-  readonly outcome: Outcome
+  readonly outcome: AttemptOutcome
   readonly milliseconds: number
 }

@@ -1,6 +1,6 @@
 import type { Choice, Rule, RuleInput } from '#api/notifications/rules.ts'
 import { plannedMessages } from '#domain/notifications/preview.ts'
-import { wordsOf } from '#domain/notifications/words.ts'
+import { messageWordsOf } from '#domain/notifications/words.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '../../platform/audit.ts'
@@ -121,7 +121,7 @@ export function createSharedRules({ store, now, limits, ports }: SharedRuleOptio
           .toReversed()
           .slice(0, limits.notificationPreviewMessages)
           .map(({ at, draft }) => {
-            const { title, items, rest } = wordsOf(draft)
+            const { title, items, rest } = messageWordsOf(draft)
             return {
               at: utcIso(at),
               title,

@@ -10,7 +10,7 @@ import { addressFault } from '../../platform/outbound/post.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import { hintOf, sealSecret, type ChannelSecret } from './channel-secret.ts'
 import { confirmMessage } from './confirm-message.ts'
-import { channelOfToken, fingerprintOf, tokenOf, type KeyedHash } from './keys.ts'
+import { channelOfToken, fingerprintOf, subscriptionToken, type KeyedHash } from './keys.ts'
 import {
   countReaders,
   deleteChannel,
@@ -143,7 +143,7 @@ export function createSubscriptions(options: SubscriptionOptions) {
         await putChoice(transaction, held.id, choice)
         return held.id
       })
-      return { id, token: tokenOf(hash, id) }
+      return { id, token: subscriptionToken(hash, id) }
     },
 
     /** Sets the browser's new push address. A subscription that was made with that address meanwhile is removed. */

@@ -14,7 +14,7 @@ const minute = 60_000
 /** Status pages end a maintenance up to half a minute late; that is not an overrun. */
 const overrunGraceMs = minute
 
-export interface WatchOptions {
+export interface NotificationWatchOptions {
   readonly store: Store
   readonly ports: NotificationPorts
   readonly now: () => number
@@ -24,7 +24,7 @@ export interface WatchOptions {
  * Records events that no write causes: a time that is reached, a status that is no longer confirmed, work that is
  * waiting.
  */
-export function createWatch({ store, ports, now }: WatchOptions): () => Promise<void> {
+export function createWatch({ store, ports, now }: NotificationWatchOptions): () => Promise<void> {
   return async () => {
     const choices = await listChoices(store)
     await watchMaintenance(choices)

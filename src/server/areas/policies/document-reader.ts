@@ -33,7 +33,7 @@ interface DocumentAccess {
   readonly documents: DocumentReader
 }
 
-export async function findPage(
+export async function findDocumentPage(
   { store, documents }: DocumentAccess,
   question: DocumentQuestion,
   slice: Slice,
@@ -44,5 +44,5 @@ export async function findPage(
 }
 
 export async function findSize(context: DocumentAccess, question: DocumentQuestion): Promise<number> {
-  return (await findPage(context, question, { offset: Number.MAX_SAFE_INTEGER, limit: 0 })).size
+  return (await findDocumentPage(context, question, { offset: Number.MAX_SAFE_INTEGER, limit: 0 })).size
 }

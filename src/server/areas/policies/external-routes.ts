@@ -8,7 +8,7 @@ import {
 } from '#api/policies/external.ts'
 import type { Hono } from 'hono'
 import type { Caller, Guard } from '../../http/caller.ts'
-import { pagesOf } from '../../http/numbered-pages.ts'
+import { numberedPagesOf } from '../../http/numbered-pages.ts'
 import { json, jsonText, serve } from '../../http/serve.ts'
 import type { SendingQuota } from './sending-quota.ts'
 import type { ExternalTarget, PolicySource } from './source.ts'
@@ -31,7 +31,7 @@ export function serveExternal(app: Hono, policies: PolicySource, guard: Guard, q
   })
   serve(app, listNotifications, async ({ query, context }) => {
     const caller = await guard(context, mayUse)
-    const { rows, total } = await notifications.list(pagesOf(query.pageIndex, query.pageSize), caller)
+    const { rows, total } = await notifications.list(numberedPagesOf(query.pageIndex, query.pageSize), caller)
     return jsonText(rows, { 'x-total-count': String(total) })
   })
   serve(app, listNewNotifications, async ({ context }) =>

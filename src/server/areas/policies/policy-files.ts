@@ -12,11 +12,11 @@ import { conflict, HttpError, invalidBody } from '../../platform/errors.ts'
 import { ImportError } from '../../platform/expected-error.ts'
 import { limits } from '../../platform/limits.ts'
 import { createWorkerCalls, DeadlineError } from '../../platform/workers/worker-calls.ts'
-import { readPolicyFile, withIds, type PolicyFile } from './embedded/policy-file.ts'
+import { readPolicyFile, withBlockIds, type PolicyFile } from './embedded/policy-file.ts'
 import { importCheckedPolicy, type ImportedPolicy } from './embedded/policy-import.ts'
 import { findTarget, PolicyTakenError } from './embedded/policy-target.ts'
 import {
-  dependentsOf,
+  policyDependents,
   exportPolicy,
   removePolicy,
   renamePolicy,
@@ -31,7 +31,7 @@ import {
   compareReviewed,
   differenceFrom,
   lintStoredPolicy,
-  listVersions,
+  listPolicyVersions,
   type ReviewedPolicy,
 } from './review/policy-review.ts'
 import { findPolicyRow } from './store/policies.ts'
@@ -169,7 +169,7 @@ export function createPolicyFiles(store: Store): PolicyFiles {
     },
     async dependents(policyId, sender) {
       await requireOwner(policyId, sender)
-      return dependentsOf(store, policyId)
+      return policyDependents(store, policyId)
     },
     async rename(policyId, name, sender, now) {
       await requireOwner(policyId, sender)
@@ -180,7 +180,7 @@ export function createPolicyFiles(store: Store): PolicyFiles {
       await removePolicy(store, policyId, { by: sender.username, now })
     },
     lint: (policyId, now) => lintStoredPolicy(store, policyId, now),
-    versions: (policyId) => listVersions(store, policyId),
+    versions: (policyId) => listPolicyVersions(store, policyId),
     compare: (before, after) => inWords(() => compareReviewed(store, before, after)),
   }
 }
@@ -195,7 +195,7 @@ async function previewOf(store: Store, { bytes, name }: SentFile, sender: FileSe
     description: file.description,
     roles: [...file.roles],
     groups: named(file.parts.groups, 'name'),
-    blocks: blockCounts(workflowOf(withIds(file.config, new Map())).root),
+    blocks: blockCounts(workflowOf(withBlockIds(file.config, new Map())).root),
     schemas: file.schemas.map((schema) => schema.name ?? ''),
     tokens: named(file.parts.tokens, 'tokenName'),
     tools: named(file.parts.tools, 'name'),
@@ -213,7 +213,7 @@ async function toolPreviewOf(store: Store, { bytes, name }: SentFile): Promise<T
   return {
     name: tool.name,
     ...portsOf(tool.config),
-    blocks: blockCounts(workflowOf(withIds(tool.config, new Map())).root),
+    blocks: blockCounts(workflowOf(withBlockIds(tool.config, new Map())).root),
     schemas: named(tool.schemas, 'name'),
     tools: named(tool.tools, 'name'),
     waiting: [...waiting],
@@ -257,7 +257,7 @@ async function heldPolicy(store: Store, id: string, file: PolicyFile, { did }: F
     id,
     version: row.version,
     isOwn: row.owner === did,
-    ...(await dependentsOf(store, id)),
+    ...(await policyDependents(store, id)),
     difference: differenceFrom(row, file),
   }
 }

@@ -24,7 +24,7 @@ import type { BlockAddress, PolicySource } from './source.ts'
 import { serveExternal } from './external-routes.ts'
 import { serveGrids } from './grid-routes.ts'
 import type { SendingQuota } from './sending-quota.ts'
-import { pagesOf } from '../../http/numbered-pages.ts'
+import { numberedPagesOf } from '../../http/numbered-pages.ts'
 import { json, jsonText, serve } from '../../http/serve.ts'
 
 /** Each of these permissions gives access to blocks; each block then checks its own permissions. */
@@ -41,7 +41,7 @@ export function servePolicies(app: Hono, policies: PolicySource, guard: Guard, q
 
   serve(app, listPolicies, async ({ query, context }) => {
     const caller = await guard(context, mayList)
-    const { policies: rows, total } = await policies.list(pagesOf(query.pageIndex, query.pageSize), caller)
+    const { policies: rows, total } = await policies.list(numberedPagesOf(query.pageIndex, query.pageSize), caller)
     return json(rows, 200, { 'x-total-count': String(total) })
   })
   serve(app, getPolicyBlocks, async ({ param, context }) => {

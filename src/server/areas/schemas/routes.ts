@@ -13,7 +13,7 @@ import {
 import type { Hono } from 'hono'
 import type { Guard } from '../../http/caller.ts'
 import type { SchemaSource } from './source.ts'
-import { pagesOf } from '../../http/numbered-pages.ts'
+import { numberedPagesOf } from '../../http/numbered-pages.ts'
 import { json, jsonText, noContent, serve } from '../../http/serve.ts'
 import { localSchemaChecker, type SchemaReader } from './schema-checker.ts'
 
@@ -30,7 +30,11 @@ export function serveSchemas(
   serve(app, listSchemas, async ({ query, context }) => {
     const caller = await guard(context, permissions.readSystemSchemas)
     const apiVersion2 = context.req.header('api-version') === '2'
-    const { schemas: rows, total } = await schemas.list(pagesOf(query.pageIndex, query.pageSize), caller, apiVersion2)
+    const { schemas: rows, total } = await schemas.list(
+      numberedPagesOf(query.pageIndex, query.pageSize),
+      caller,
+      apiVersion2,
+    )
     const shown = apiVersion2 ? rows.map((row) => ({ ...row, document: undefined })) : rows
     return json(shown, 200, { 'x-total-count': String(total), vary: 'Api-Version' })
   })

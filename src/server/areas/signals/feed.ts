@@ -49,7 +49,7 @@ const unheardSeconds = 45
 /** After this long without new transactions, an import counts as ended. */
 const importSeconds = 600
 
-export interface FeedOptions {
+export interface LedgerFeedOptions {
   readonly store: Store
   readonly ledger: { readonly info: () => Pick<ReturnType<LedgerSource['info']>, 'sample' | 'newest'> }
   /** The address of the mirror node; null for the embedded ledger. */
@@ -57,7 +57,7 @@ export interface FeedOptions {
 }
 
 /** Reads the counts of the ledger area: of embedded transactions, or of those seen at a mirror node. */
-export function createLedgerFeed({ store, ledger, upstream }: FeedOptions): LedgerFeed {
+export function createLedgerFeed({ store, ledger, upstream }: LedgerFeedOptions): LedgerFeed {
   const table: BucketTable = upstream === null ? 'ledger_bucket' : 'upstream_bucket'
 
   async function lookUpstream(address: string, now: number, arrivals: Arrivals): Promise<FeedView> {

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import type { Store } from '../../platform/database/database.ts'
 import { findSetting, putSetting } from '../../platform/database/setting.ts'
 import { parseStored } from '../../platform/stored-json.ts'
-import { firstMinute, listHours, listMinutes, listTransitions } from './store/signals.ts'
+import { firstMinute, listHours, listMinutes, listSignalTransitions } from './store/signals.ts'
 
 /** How far the ledger has been counted. Seconds since 1970. */
 const Progress = v.object({
@@ -41,7 +41,7 @@ export async function readMemory(store: Store, network: string, seconds: number)
   const now = Math.floor(seconds)
   const text = await findSetting(store, settingOf(network))
   const progress = text === undefined ? null : parseStored(Progress, text, 'the progress of the signals')
-  const transitions = await listTransitions(store, network, (now - keptSeconds) * 1000)
+  const transitions = await listSignalTransitions(store, network, (now - keptSeconds) * 1000)
   const hours = await listHours(store, network, { from: now - learnedSeconds, to: now })
   const end = Math.floor(progress?.position ?? now)
   return {

@@ -39,7 +39,7 @@ import type { PageView } from './page-view.ts'
 import type { OnSignal, SignalSource } from './source.ts'
 import { addTransition, clearSignals, listMinutes, putHour, putMinutes } from './store/signals.ts'
 
-export interface WatchOptions {
+export interface SignalWatchOptions {
   readonly store: Store
   readonly network: string
   readonly feed: LedgerFeed
@@ -67,7 +67,7 @@ interface Judged {
 }
 
 /** Counts the ledger's activity by minutes and hours and judges it, in one instance at a time. */
-export function createSignalWatch({ store, network, feed, page, now, monotonic, onSignal }: WatchOptions): Omit<
+export function createSignalWatch({ store, network, feed, page, now, monotonic, onSignal }: SignalWatchOptions): Omit<
   SignalSource,
   'history' | 'days'
 > & {

@@ -36,7 +36,7 @@ export interface NewestQuery {
 }
 
 /** A record with all its updates. */
-export interface Story extends RecordWithTimeline {
+export interface RecordWithHistory extends RecordWithTimeline {
   /** When anything shown in feeds last changed, including its delisting and return. Never decreases. */
   readonly changedAt: number
 }
@@ -47,7 +47,7 @@ export interface HistorySource {
   months(query: QueryOf<typeof listMonths>): Promise<OutputOf<typeof listMonths>>
   record(kind: RecordKind, id: string): Promise<HistoryRecord>
   /** Records with all their updates, newest update first. */
-  newest(query: NewestQuery): Promise<Story[]>
+  newest(query: NewestQuery): Promise<RecordWithHistory[]>
   days(component: string | undefined, now: number): Promise<DayBars>
   transitions(query: QueryOf<typeof listTransitions>): Promise<OutputOf<typeof listTransitions>>
   changes(query: QueryOf<typeof listChanges>): Promise<OutputOf<typeof listChanges>>

@@ -9,7 +9,7 @@ import { getSummary } from '#api/status/status.ts'
 import { findComponent } from '#domain/status/component-tree.ts'
 import { parseNetwork, type Network } from '#domain/status/network.ts'
 import { recordFromWire, type RecordValue } from '#domain/status/record.ts'
-import { factsOf } from '#domain/status/status-facts.ts'
+import { statusFactsOf } from '#domain/status/status-facts.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
 import { freshnessOf } from '#domain/status/freshness.ts'
 import { networksIn, statusViewOf, viewOfNetwork, type StatusView } from '#domain/status/status-view.ts'
@@ -98,7 +98,7 @@ function ofStatus(
     }
   const network = selected !== null && networksIn(whole.tree).includes(selected) ? selected : null
   const view = viewOfNetwork(whole, network)
-  const { affected, inMaintenance, total } = factsOf(view, now)
+  const { affected, inMaintenance, total } = statusFactsOf(view, now)
   const [incident] = view.incidents
   const scope = network === null ? '' : capitalized(network)
   const state = `${scope === '' ? '' : `${scope}: `}${view.rollup.description}`

@@ -63,7 +63,7 @@ interface LiveOptions {
   ) => Promise<BlockEventFilter>
 }
 
-export interface Live {
+export interface LiveHub {
   /** Sends the events that the audience may receive, starting with those missed since `lastEventId`. */
   join(
     lastEventId: string | undefined,
@@ -100,7 +100,7 @@ interface EncodedEvent extends OutgoingEvent {
 type RecipientFilter = (event: EncodedEvent, audience: Audience | null) => boolean
 
 /** Notifies browsers of changes by any instance, by reading the change log. */
-export async function createLive(options: LiveOptions): Promise<Live> {
+export async function createLiveHub(options: LiveOptions): Promise<LiveHub> {
   const { store, load, statusUpdatedAt, statusAge, stillValid, blockEventFilter } = options
   const encoder = new TextEncoder()
   const listeners = new Set<Listener>()

@@ -10,7 +10,7 @@ import { PageHeader } from '../../components/ui/page-header.tsx'
 import { aboutMessages } from './messages.ts'
 import { pageMessages } from '../../components/messages/pages.ts'
 import { upstreamMessages } from '../../components/messages/upstream.ts'
-import { GuardianSource, LedgerSource, StatusSource, Terms, Fact } from './sources.tsx'
+import { GuardianSource, LedgerSourceFacts, StatusSourceFacts, Terms, SourceFact } from './sources.tsx'
 import { networksIn } from '#domain/status/status-view.ts'
 import { paths } from '../../paths.ts'
 import { useStatusIfKnown } from '../../features/status/queries.ts'
@@ -35,10 +35,10 @@ export function AboutPage() {
         <div className="grid items-start gap-6 @4xl:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-6">
             <Section title={aboutMessages.source} height={220} card>
-              <StatusSource />
+              <StatusSourceFacts />
             </Section>
             <Section title={aboutMessages.ledgerSource} height={110} card>
-              <LedgerSource />
+              <LedgerSourceFacts />
             </Section>
             <Section title={upstreamMessages.guardian} height={60} card>
               <GuardianSource />
@@ -90,7 +90,7 @@ export function Feeds() {
       <p className="mb-3 text-sm text-quiet">{aboutMessages.feedsHint}</p>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
         {feeds.map((feed) => (
-          <Fact key={feed.name} term={feed.name}>
+          <SourceFact key={feed.name} term={feed.name}>
             <ul className="flex flex-wrap gap-x-4">
               {scopes.map((scope) => (
                 <li key={scope.name}>
@@ -104,7 +104,7 @@ export function Feeds() {
                 </li>
               ))}
             </ul>
-          </Fact>
+          </SourceFact>
         ))}
       </dl>
     </>

@@ -23,7 +23,7 @@ import { timeMessages } from '../../components/messages/time.ts'
 import type { ReactNode } from 'react'
 
 /** The source of the status area, its health, and its latest data. */
-export function StatusSource() {
+export function StatusSourceFacts() {
   const sources = useSources()
   const { status, isStandalone } = sources.data
   const isNamed = useUpstreams().data.status !== null
@@ -34,28 +34,30 @@ export function StatusSource() {
     <>
       <StaleNote query={sources} />
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
-        <Fact term={facts.health}>
+        <SourceFact term={facts.health}>
           <Health />
-        </Fact>
-        <Fact term={facts.source}>{isStandalone ? standaloneSource('status', isNamed) : statusSourceText(status)}</Fact>
+        </SourceFact>
+        <SourceFact term={facts.source}>
+          {isStandalone ? standaloneSource('status', isNamed) : statusSourceText(status)}
+        </SourceFact>
         <UpstreamFacts area="status" />
         {page && (
-          <Fact term={facts.page}>
+          <SourceFact term={facts.page}>
             <PageName name={page.name} url={page.url} />
-          </Fact>
+          </SourceFact>
         )}
-        {page && <Fact term={facts.zone}>{page.timeZone}</Fact>}
+        {page && <SourceFact term={facts.zone}>{page.timeZone}</SourceFact>}
         {status.importedAt !== null && (
-          <Fact term={facts.imported}>
+          <SourceFact term={facts.imported}>
             <Timestamp at={status.importedAt} mode="relative" />
-          </Fact>
+          </SourceFact>
         )}
         {page && page.updatedAt !== null && (
-          <Fact term={facts.changed}>
+          <SourceFact term={facts.changed}>
             <Timestamp at={page.updatedAt} mode="relative" />
-          </Fact>
+          </SourceFact>
         )}
-        <Fact term={facts.connection}>{aboutMessages.connections[connection]}</Fact>
+        <SourceFact term={facts.connection}>{aboutMessages.connections[connection]}</SourceFact>
       </dl>
     </>
   )
@@ -68,25 +70,27 @@ function statusSourceText({ known, sample, source }: SourceValue): string {
 }
 
 /** The ledger's network, the source of its transactions, and the period that they cover. */
-export function LedgerSource() {
+export function LedgerSourceFacts() {
   const { ledger, isStandalone } = useSources().data
   const isNamed = useUpstreams().data.ledger !== null
   const newest = parseTimestamp(useNewestTransaction() ?? '')
   const { ledgerFacts: facts } = aboutMessages
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
-      <Fact term={facts.network}>{networkMessages.name(ledger.network)}</Fact>
-      <Fact term={facts.source}>{isStandalone ? standaloneSource('ledger', isNamed) : ledgerSourceText(ledger)}</Fact>
+      <SourceFact term={facts.network}>{networkMessages.name(ledger.network)}</SourceFact>
+      <SourceFact term={facts.source}>
+        {isStandalone ? standaloneSource('ledger', isNamed) : ledgerSourceText(ledger)}
+      </SourceFact>
       <UpstreamFacts area="ledger" />
       {ledger.importedAt !== null && (
-        <Fact term={facts.imported}>
+        <SourceFact term={facts.imported}>
           <Timestamp at={ledger.importedAt} mode="relative" />
-        </Fact>
+        </SourceFact>
       )}
       {newest !== undefined && (
-        <Fact term={facts.newest}>
+        <SourceFact term={facts.newest}>
           <Timestamp at={millisecondsOf(newest)} mode="relative" />
-        </Fact>
+        </SourceFact>
       )}
     </dl>
   )
@@ -107,7 +111,7 @@ export function GuardianSource() {
   const service = isUpstream ? upstream : embedded
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
-      <Fact term={words.source}>{isStandalone ? standaloneSource('guardian', isUpstream) : service}</Fact>
+      <SourceFact term={words.source}>{isStandalone ? standaloneSource('guardian', isUpstream) : service}</SourceFact>
       <UpstreamFacts area="schemas" />
     </dl>
   )
@@ -126,8 +130,8 @@ function UpstreamFacts({ area }: { readonly area: UpstreamArea }) {
   const { host, state, failingSince, lastSuccess, lastError, retryIn, latency, clockAheadSeconds } = upstream
   return (
     <>
-      <Fact term={words.upstream}>{host}</Fact>
-      <Fact term={words.answers}>
+      <SourceFact term={words.upstream}>{host}</SourceFact>
+      <SourceFact term={words.answers}>
         <span className="inline-flex items-baseline gap-2">
           <span className="translate-y-0.5">
             <StatusMark status={upstreamMarks[state]} size={14} />
@@ -143,18 +147,18 @@ function UpstreamFacts({ area }: { readonly area: UpstreamArea }) {
             {retryIn !== null && <span className="text-quiet"> · {words.retry(retryIn)}</span>}
           </span>
         </span>
-      </Fact>
-      {clockAheadSeconds !== null && <Fact term={words.clock}>{words.clockApart(clockAheadSeconds)}</Fact>}
+      </SourceFact>
+      {clockAheadSeconds !== null && <SourceFact term={words.clock}>{words.clockApart(clockAheadSeconds)}</SourceFact>}
       {lastSuccess !== null && (
-        <Fact term={words.lastSuccess}>
+        <SourceFact term={words.lastSuccess}>
           <Timestamp at={lastSuccess} mode="relative" />
           {latency !== null && <span className="text-quiet"> · {words.latency(latency)}</span>}
-        </Fact>
+        </SourceFact>
       )}
       {lastError && (
-        <Fact term={words.lastError}>
+        <SourceFact term={words.lastError}>
           {lastError.words} <Timestamp at={lastError.at} mode="relative" />
-        </Fact>
+        </SourceFact>
       )}
     </>
   )
@@ -202,7 +206,7 @@ interface FactProps {
 }
 
 /** One line of a list of facts: stacked on a phone, in two columns elsewhere. */
-export function Fact({ term, children }: FactProps) {
+export function SourceFact({ term, children }: FactProps) {
   return (
     <div className="sm:contents">
       <dt className="text-quiet">{term}</dt>

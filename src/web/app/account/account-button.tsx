@@ -8,7 +8,7 @@ import { useHere } from '../../platform/address.ts'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { pageMessages } from '../../components/messages/pages.ts'
 
-const Account = lazy(() => import('./account.tsx').then((module) => ({ default: module.Account })))
+const Account = lazy(() => import('./account.tsx').then((module) => ({ default: module.SignedInAccount })))
 
 interface AccountButtonProps {
   /** Shows the label and the panel in place, without a menu button. */

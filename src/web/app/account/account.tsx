@@ -25,7 +25,7 @@ export interface AccountProps {
 }
 
 /** The signed-in account, or the sign-in link if it turns out that nobody is signed in. */
-export function Account({ inline = false, entrance, onSignedOut }: AccountProps) {
+export function SignedInAccount({ inline = false, entrance, onSignedOut }: AccountProps) {
   const { state, session } = useSession()
   const open = useOpenDialog()
   if (state !== 'signed-in') return entrance

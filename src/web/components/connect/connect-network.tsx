@@ -1,4 +1,4 @@
-import { Command } from '../command.tsx'
+import { TerminalCommand } from '../terminal-command.tsx'
 import { connectMessages } from './messages.ts'
 import { sampleMessages } from './sample-messages.ts'
 
@@ -17,7 +17,7 @@ export function ConnectNetwork({ area = 'all' }: ConnectNetworkProps) {
             <p className="font-medium">{title}</p>
             <p className="text-sm text-quiet">{text}</p>
             {commands.map((command, index) => (
-              <Command
+              <TerminalCommand
                 key={command}
                 text={command}
                 copyLabel={connectMessages.copy(title, index + 1, commands.length)}

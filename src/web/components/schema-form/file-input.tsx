@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { DropZone } from '../ui/drop-zone.tsx'
 import { ErrorText } from '../ui/error-text.tsx'
 import { FileValue } from './file-value.tsx'
-import { inputText, type FileKeeper, type InputProps } from './input-props.ts'
+import { inputText, type FormFiles, type InputProps } from './input-props.ts'
 import { formMessages } from './messages.ts'
 import { LineInput } from './text-input.tsx'
 
@@ -46,7 +46,7 @@ export function FileInput(props: InputProps) {
 interface FileDropProps {
   readonly label: string
   readonly isImage: boolean
-  readonly files: FileKeeper
+  readonly files: FormFiles
   readonly maxBytes: number
   readonly onKept: (reference: string) => void
 }

@@ -4,14 +4,14 @@ import { Button } from '../ui/button.tsx'
 import { ErrorText } from '../ui/error-text.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { imageTypes } from '#domain/schemas/form/file-type.ts'
-import type { FileKeeper } from './input-props.ts'
+import type { FormFiles } from './input-props.ts'
 import { formMessages } from './messages.ts'
 
 interface FileValueProps {
   readonly reference: string
   readonly label: string
   readonly isImage: boolean
-  readonly files: FileKeeper | undefined
+  readonly files: FormFiles | undefined
 }
 
 type Loaded =
@@ -34,7 +34,7 @@ export function FileValue({ reference, label, isImage, files }: FileValueProps) 
   )
 }
 
-function KeptFile({ reference, label, isImage, files }: FileValueProps & { readonly files: FileKeeper }) {
+function KeptFile({ reference, label, isImage, files }: FileValueProps & { readonly files: FormFiles }) {
   const [isAsked, setAsked] = useState(isImage)
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' })
   const { open } = files

@@ -11,7 +11,7 @@ import { formatDays } from '../time-format.ts'
 import { Timestamp } from '../timestamp.tsx'
 import { FileValue } from './file-value.tsx'
 import { FormHelp } from './form-help.tsx'
-import { inputText, type FileKeeper } from './input-props.ts'
+import { inputText, type FormFiles } from './input-props.ts'
 import { formMessages } from './messages.ts'
 
 const MarkdownView = lazy(() => import('./markdown-view.tsx').then((module) => ({ default: module.MarkdownView })))
@@ -22,7 +22,7 @@ interface FormReadingProps {
   readonly data: unknown
   /** Members that were not part of the form. */
   readonly unsaid: ReadonlySet<string>
-  readonly files?: FileKeeper | undefined
+  readonly files?: FormFiles | undefined
 }
 
 /** A document in the layout of its form. Members that the form does not contain come last, under their own names. */
@@ -33,7 +33,7 @@ export function FormReading({ fields, data, unsaid, files }: FormReadingProps) {
 interface ReadingTools {
   readonly data: unknown
   readonly unsaid: ReadonlySet<string>
-  readonly files: FileKeeper | undefined
+  readonly files: FormFiles | undefined
 }
 
 interface AnswersProps {
@@ -107,7 +107,7 @@ function Line({ label, children }: { readonly label: string; readonly children: 
 interface ValueProps {
   readonly field: FormField
   readonly value: unknown
-  readonly files: FileKeeper | undefined
+  readonly files: FormFiles | undefined
 }
 
 function Value({ field, value, files }: ValueProps) {

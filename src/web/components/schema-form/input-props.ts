@@ -8,13 +8,13 @@ export interface FormTools {
   readonly violations: readonly FormViolation[]
   readonly set: (path: JsonPath, value: unknown) => void
   /** Uploads files; without it, files are entered as addresses. */
-  readonly files?: FileKeeper | undefined
+  readonly files?: FormFiles | undefined
 }
 
 type KeptFile = { readonly ok: true; readonly reference: string } | { readonly ok: false; readonly reason: string }
 
 /** Stores and loads the files of a form. */
-export interface FileKeeper {
+export interface FormFiles {
   /** Resolves to the reference to store in the form, or to the reason for rejecting the file. */
   readonly keep: (file: File, signal: AbortSignal, onProgress: (part: number) => void) => Promise<KeptFile>
   /** Null if the service stores no files. */
@@ -32,7 +32,7 @@ export interface InputProps {
   readonly path: JsonPath
   readonly value: unknown
   readonly isWrong: boolean
-  readonly files?: FileKeeper | undefined
+  readonly files?: FormFiles | undefined
   readonly set: (value: unknown) => void
 }
 

@@ -1,4 +1,4 @@
-import { isDay, readTimeText, writeTimeText, zoneText, type TimeParts } from '#domain/schemas/form/time-text.ts'
+import { isDay, readTimeText, writeTimeText, zoneText, type PickerTime } from '#domain/schemas/form/time-text.ts'
 import { Input } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { exampleOf, inputText, type InputProps } from './input-props.ts'
@@ -63,7 +63,7 @@ export function TimeInput(props: InputProps) {
 }
 
 /** The browser's offset on that day, or today's offset. */
-function ownZone(parts: TimeParts | null): string {
+function ownZone(parts: PickerTime | null): string {
   const at = parts && parts.day !== '' ? new Date(`${parts.day}T${parts.clock || '00:00'}`) : new Date()
   const minutes = at.getTimezoneOffset()
   return zoneText(Number.isNaN(minutes) ? 0 : -minutes)

@@ -1,5 +1,5 @@
 import { ApiError } from '#api/errors.ts'
-import { type Explanation, toFailure, type Failure } from '../../platform/failure.ts'
+import { type FailureExplanation, toFailure, type Failure } from '../../platform/failure.ts'
 import * as v from 'valibot'
 import { PasskeyFailure, passkeyKind } from './passkey-failure.ts'
 import { Countdown } from '../countdown.tsx'
@@ -9,7 +9,7 @@ import { credentialFailureMessages, passkeyMessages, sessionMessages } from './m
 export interface CredentialFailureProps {
   readonly error: unknown
   /** The explanation of a rejected name or password on this form. */
-  readonly wrong: Explanation
+  readonly wrong: FailureExplanation
   /** Called when the waiting time is over. */
   readonly onWaited: () => void
 }
@@ -33,7 +33,7 @@ export function credentialWaitSeconds(error: unknown): number {
   return error instanceof ApiError && error.kind === 'too_many' ? (error.retryAfter ?? 0) : 0
 }
 
-function credentialFailure(error: unknown, wrong: Explanation): Pick<Failure, 'title' | 'advice'> {
+function credentialFailure(error: unknown, wrong: FailureExplanation): Pick<Failure, 'title' | 'advice'> {
   if (error instanceof PasskeyFailure) return passkeyMessages[error.fault]
   if (needsOneTimeCode(error)) return takesCodes(error) ? sessionMessages.code : sessionMessages.passkey
   const { code, message } = error instanceof ApiError ? error : { code: undefined, message: '' }

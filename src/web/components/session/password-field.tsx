@@ -2,7 +2,7 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState, type KeyboardEvent, type Ref } from 'react'
 import { IconButton } from '../ui/button.tsx'
-import { Field, Input } from '../ui/field.tsx'
+import { LabeledField, Input } from '../ui/field.tsx'
 import { sessionMessages } from './messages.ts'
 
 export interface PasswordFieldProps {
@@ -34,7 +34,7 @@ export function PasswordField({
   const [capsLock, setCapsLock] = useState(false)
   const typed = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return (
-    <Field label={label} error={error} hint={capsLock ? sessionMessages.capsLock : hint}>
+    <LabeledField label={label} error={error} hint={capsLock ? sessionMessages.capsLock : hint}>
       {(control) => (
         <div className="relative">
           <Input
@@ -63,6 +63,6 @@ export function PasswordField({
           </IconButton>
         </div>
       )}
-    </Field>
+    </LabeledField>
   )
 }

@@ -7,7 +7,7 @@ import { useServices } from '../../platform/services.ts'
 import { useWrite } from '../../platform/use-write.ts'
 import { useSessionActions } from '../../platform/session/session.ts'
 import { Button } from '../ui/button.tsx'
-import { Field, Input } from '../ui/field.tsx'
+import { LabeledField, Input } from '../ui/field.tsx'
 import { sessionMessages } from './messages.ts'
 import { formText } from './form-text.ts'
 import { PasswordField } from './password-field.tsx'
@@ -84,7 +84,7 @@ export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
     >
       {/* Disabled until hydration, because text typed into the prerendered form would be lost. */}
       <fieldset disabled={isFirst} className="flex min-w-0 flex-col gap-4">
-        <Field label={sessionMessages.name}>
+        <LabeledField label={sessionMessages.name}>
           {(control) => (
             <Input
               {...control}
@@ -98,7 +98,7 @@ export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
               className="h-10"
             />
           )}
-        </Field>
+        </LabeledField>
         <PasswordField
           ref={password}
           invalid={isWrong}
@@ -107,7 +107,7 @@ export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
           autoComplete="current-password"
         />
         {hasCode && (
-          <Field label={takesCodes(asked) ? sessionMessages.codeField : sessionMessages.recoveryField}>
+          <LabeledField label={takesCodes(asked) ? sessionMessages.codeField : sessionMessages.recoveryField}>
             {(control) => (
               <Input
                 {...control}
@@ -118,7 +118,7 @@ export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
                 className="h-10"
               />
             )}
-          </Field>
+          </LabeledField>
         )}
         {shown !== null && <CredentialFailure error={shown} wrong={sessionMessages.wrong} onWaited={forget} />}
         <Button type="submit" look="primary" className="h-10" disabled={isAnyBusy || mustWait}>

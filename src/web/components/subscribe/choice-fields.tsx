@@ -1,4 +1,4 @@
-import { impacts } from '#api/notifications/events.ts'
+import { eventImpacts } from '#api/notifications/events.ts'
 import type { Choice } from '#api/notifications/rules.ts'
 import { choiceOf, readyMade, type ReadyMade } from '#domain/notifications/ready-made.ts'
 import { networks } from '#domain/status/network.ts'
@@ -43,7 +43,7 @@ export function ChoiceFields({ choice, onChange, offered }: ChoiceFieldsProps) {
       <Select
         label={messages.impact}
         value={choice.minImpact}
-        options={impacts.map((value) => ({ value, label: messages.impacts[value] }))}
+        options={eventImpacts.map((value) => ({ value, label: messages.impacts[value] }))}
         onChange={(minImpact) => onChange({ ...choice, minImpact })}
       />
     </div>

@@ -14,7 +14,7 @@ import { QueryFailure } from '../query-failure.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
-import { Field, Input } from '../ui/field.tsx'
+import { LabeledField, Input } from '../ui/field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ToggleChips } from '../ui/toggle-chips.tsx'
 import { WriteFailure } from '../write-failure.tsx'
@@ -163,7 +163,7 @@ function ByMail({ choice }: { readonly choice: Choice }) {
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-2">
-      <Field label={messages.address}>
+      <LabeledField label={messages.address}>
         {(control) => (
           <Input
             {...control}
@@ -174,7 +174,7 @@ function ByMail({ choice }: { readonly choice: Choice }) {
             onChange={({ currentTarget }) => setAddress(currentTarget.value)}
           />
         )}
-      </Field>
+      </LabeledField>
       <Button type="submit" className="self-start" disabled={isBusy}>
         {messages.sendMail}
       </Button>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Choice, QuietHours } from '#api/notifications/rules.ts'
-import { Field, Input } from '../ui/field.tsx'
+import { LabeledField, Input } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { ToggleChips } from '../ui/toggle-chips.tsx'
 import { subscribeMessages as messages } from './messages.ts'
@@ -50,7 +50,7 @@ function MinutesField({ label, value, onChange }: MinutesFieldProps) {
   // The text may be empty while the user is typing.
   const [text, setText] = useState(String(value))
   return (
-    <Field label={label}>
+    <LabeledField label={label}>
       {(control) => (
         <Input
           {...control}
@@ -65,7 +65,7 @@ function MinutesField({ label, value, onChange }: MinutesFieldProps) {
           }}
         />
       )}
-    </Field>
+    </LabeledField>
   )
 }
 
@@ -89,7 +89,7 @@ const newQuietHours = (): QuietHours => ({
 function QuietFields({ quiet, onChange }: QuietFieldsProps) {
   const text = (name: 'from' | 'until' | 'zone', label: string) =>
     quiet && (
-      <Field label={label}>
+      <LabeledField label={label}>
         {(control) => (
           <Input
             {...control}
@@ -99,7 +99,7 @@ function QuietFields({ quiet, onChange }: QuietFieldsProps) {
             onChange={({ currentTarget }) => onChange({ ...quiet, [name]: currentTarget.value })}
           />
         )}
-      </Field>
+      </LabeledField>
     )
   return (
     <div className="flex flex-col gap-3">

@@ -18,7 +18,7 @@ interface FieldProps {
 }
 
 /** A control with a label, a hint and an error, all of which are read out with it. */
-export function Field({ label, hint, error, hideLabel = false, children }: FieldProps) {
+export function LabeledField({ label, hint, error, hideLabel = false, children }: FieldProps) {
   const id = useId()
   const described = hint !== undefined || error !== undefined ? `${id}-note` : undefined
   return (

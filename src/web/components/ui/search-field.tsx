@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Field, Input } from './field.tsx'
+import { LabeledField, Input } from './field.tsx'
 
 export interface SearchFieldProps {
   readonly label: string
@@ -25,7 +25,7 @@ export function SearchField({ label, value, onSearch, placeholder, maxLength }: 
     onSearch(text.trim())
   }
   return (
-    <Field label={label} hideLabel>
+    <LabeledField label={label} hideLabel>
       {(control) => (
         <Input
           {...control}
@@ -42,6 +42,6 @@ export function SearchField({ label, value, onSearch, placeholder, maxLength }: 
           }}
         />
       )}
-    </Field>
+    </LabeledField>
   )
 }

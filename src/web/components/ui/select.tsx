@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { Field, controlClass } from './field.tsx'
+import { LabeledField, controlClass } from './field.tsx'
 
 export interface Option<Value extends string> {
   readonly value: Value
@@ -32,7 +32,7 @@ export function Select<Value extends string>({
   className,
 }: SelectProps<Value>) {
   return (
-    <Field label={label} hint={hint} hideLabel={hideLabel ?? false}>
+    <LabeledField label={label} hint={hint} hideLabel={hideLabel ?? false}>
       {(control) => (
         <div className="relative">
           <select
@@ -61,6 +61,6 @@ export function Select<Value extends string>({
           </svg>
         </div>
       )}
-    </Field>
+    </LabeledField>
   )
 }

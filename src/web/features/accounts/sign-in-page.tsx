@@ -1,7 +1,7 @@
 import type { Session } from '#api/accounts/session.ts'
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import { Command } from '../../components/command.tsx'
+import { TerminalCommand } from '../../components/terminal-command.tsx'
 import { SampleAccounts } from '../../components/connect/sample-accounts.tsx'
 import { SignInForm } from '../../components/session/sign-in-form.tsx'
 import { paths } from '../../paths.ts'
@@ -82,7 +82,7 @@ export function SignInPage() {
               <>
                 <p>{sessionMessages.whereFromFirst}</p>
                 <p>{sessionMessages.whereFromOthers}</p>
-                <Command text={sessionMessages.accountCommand} />
+                <TerminalCommand text={sessionMessages.accountCommand} />
               </>
             )}
           </div>

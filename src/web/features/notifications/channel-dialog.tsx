@@ -5,7 +5,7 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import { uiMessages } from '../../components/messages/ui.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
-import { Field, Input } from '../../components/ui/field.tsx'
+import { LabeledField, Input } from '../../components/ui/field.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { ToggleChips } from '../../components/ui/toggle-chips.tsx'
 import { WriteFailure } from '../../components/write-failure.tsx'
@@ -90,7 +90,7 @@ function ChannelForm({ channel, canMail, onSaved }: ChannelFormProps) {
           hint={kind === 'email' && !canMail ? messages.noMail : undefined}
         />
       )}
-      <Field label={messages.name}>
+      <LabeledField label={messages.name}>
         {(control) => (
           <Input
             {...control}
@@ -100,9 +100,9 @@ function ChannelForm({ channel, canMail, onSaved }: ChannelFormProps) {
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
         )}
-      </Field>
+      </LabeledField>
       {kind !== 'pagerduty' && (
-        <Field label={kind === 'email' ? messages.mailAddress : messages.url} hint={keeps}>
+        <LabeledField label={kind === 'email' ? messages.mailAddress : messages.url} hint={keeps}>
           {(control) => (
             <Input
               {...control}
@@ -115,10 +115,10 @@ function ChannelForm({ channel, canMail, onSaved }: ChannelFormProps) {
               onChange={({ currentTarget }) => setAddress(currentTarget.value)}
             />
           )}
-        </Field>
+        </LabeledField>
       )}
       {hasSecret && (
-        <Field
+        <LabeledField
           label={kind === 'webhook' ? messages.secret : messages.integrationKey}
           hint={keeps ?? (kind === 'webhook' ? messages.secretHint : undefined)}
         >
@@ -132,7 +132,7 @@ function ChannelForm({ channel, canMail, onSaved }: ChannelFormProps) {
               onChange={({ currentTarget }) => setSecret(currentTarget.value)}
             />
           )}
-        </Field>
+        </LabeledField>
       )}
       {channel !== null && (
         <ToggleChips

@@ -10,7 +10,7 @@ import { TimeFields } from '../../components/subscribe/time-fields.tsx'
 import { Timestamp } from '../../components/timestamp.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
-import { Field, Input } from '../../components/ui/field.tsx'
+import { LabeledField, Input } from '../../components/ui/field.tsx'
 import { ToggleChips } from '../../components/ui/toggle-chips.tsx'
 import { WriteFailure } from '../../components/write-failure.tsx'
 import { useWrite } from '../../platform/use-write.ts'
@@ -48,7 +48,7 @@ export function RuleDialog({ rule, channels, onClose }: RuleDialogProps) {
   return (
     <Dialog open onClose={onClose} label={rule ? messages.editRule : messages.addRule} closeLabel={uiMessages.close}>
       <form onSubmit={submit} className="flex flex-col gap-4 p-5">
-        <Field label={messages.name}>
+        <LabeledField label={messages.name}>
           {(control) => (
             <Input
               {...control}
@@ -58,7 +58,7 @@ export function RuleDialog({ rule, channels, onClose }: RuleDialogProps) {
               onChange={({ currentTarget }) => setName(currentTarget.value)}
             />
           )}
-        </Field>
+        </LabeledField>
         <ToggleChips
           label={messages.channelsOf}
           options={channels.map(({ id, name: label }) => ({ value: id, label }))}

@@ -3,14 +3,14 @@ import * as v from 'valibot'
 import { addressOf } from '#api/endpoint.ts'
 import { keepFile, KeptFile, readFile } from '#api/policies/files.ts'
 import { keptFileOf } from '#domain/schemas/form/kept-file.ts'
-import type { FileKeeper } from '../../components/schema-form/input-props.ts'
+import type { FormFiles } from '../../components/schema-form/input-props.ts'
 import { formMessages } from '../../components/schema-form/messages.ts'
 import { useServices } from '../../platform/services.ts'
 import { useSources } from '../../platform/sources.ts'
 import { keptFileMessages } from './messages.ts'
 
 /** Uploads the files of a form, and reads those of a document, through the block that shows it. */
-export function useFileKeeper(policyId: string, uuid: string): FileKeeper {
+export function useFileKeeper(policyId: string, uuid: string): FormFiles {
   const { fetch, uploader, session } = useServices()
   const maxBytes = useSources().data.policies?.maxFileBytes ?? null
   return useMemo(() => {

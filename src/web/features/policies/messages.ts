@@ -1,3 +1,4 @@
+import { ownMember } from '#domain/json/json-value.ts'
 import { count } from '../../components/messages/time.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -71,11 +72,6 @@ function spokenType(type: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Policies name their roles, statuses and types freely: a role may be called `constructor`. */
-export function named<Value>(names: Readonly<Record<string, Value>>, name: string): Value | undefined {
-  return Object.hasOwn(names, name) ? names[name] : undefined
-}
-
 const roles: Readonly<Record<string, string>> = {
   OWNER: 'Owner',
   ANY_ROLE: 'Everyone',
@@ -84,7 +80,7 @@ const roles: Readonly<Record<string, string>> = {
 
 /** Role names often contain underscores. */
 function roleName(role: string): string {
-  return named(roles, role) ?? (role.replaceAll('_', ' ').trim() || role)
+  return ownMember(roles, role) ?? (role.replaceAll('_', ' ').trim() || role)
 }
 
 const statuses: Readonly<Record<string, string>> = {
@@ -100,10 +96,10 @@ export const policyMessages = {
   sampleExplained: 'These policies are sample data. Importing a policy removes them.',
   unnamed: 'Unnamed policy',
   version: (version: string) => `Version ${version}`,
-  status: (status: string) => named(statuses, status) ?? status,
+  status: (status: string) => ownMember(statuses, status) ?? status,
   offNetwork: 'On no network',
   offNetworkHint: 'Tokens and messages of this policy exist only on this service.',
-  type: (type: string) => named(types, type) ?? spokenType(type),
+  type: (type: string) => ownMember(types, type) ?? spokenType(type),
   role: roleName,
   yourRole: (role: string) => (role === 'OWNER' ? 'You are the owner' : `Your role: ${roleName(role)}`),
   yourRoles: 'Your roles',

@@ -1,4 +1,9 @@
-import { factorRequired, type Explanation, type FailureKind, type FailureMessages } from '../../platform/failure.ts'
+import {
+  factorRequired,
+  type FailureExplanation,
+  type FailureKind,
+  type FailureMessages,
+} from '../../platform/failure.ts'
 
 const permissions = 'POLICIES_POLICY_EXECUTE or POLICIES_POLICY_MANAGE'
 
@@ -8,17 +13,17 @@ interface Outcomes {
   readonly unclear: string
 }
 
-function explanations({ failed, unclear }: Outcomes): Readonly<Record<FailureKind, Explanation>> {
-  const invalid: Explanation = {
+function explanations({ failed, unclear }: Outcomes): Readonly<Record<FailureKind, FailureExplanation>> {
+  const invalid: FailureExplanation = {
     title: `${failed}: the data is invalid`,
     advice: 'Correct the values listed below, then send it again.',
     isRetryable: false,
   }
-  const unreadable: Explanation = {
+  const unreadable: FailureExplanation = {
     title: `${unclear}: the answer could not be read`,
     advice: 'A proxy may have answered instead of the service.',
   }
-  const permissionMissing: Explanation = {
+  const permissionMissing: FailureExplanation = {
     title: `${failed}: your account cannot use policies`,
     advice: `You need the permission ${permissions}. Ask an administrator.`,
     isRetryable: false,
@@ -81,13 +86,13 @@ const setting = explanations({ failed: 'Not changed', unclear: 'Not changed' })
 
 const checkFirst = 'Check whether it was done before you press the button again.'
 
-const unreadable: Explanation = {
+const unreadable: FailureExplanation = {
   ...sending.unreadable,
   advice: `A proxy may have answered instead of the service. ${checkFirst}`,
 }
 
 // The page generated what was sent, so the user has nothing to correct.
-const rejected: Explanation = {
+const rejected: FailureExplanation = {
   title: 'Not done: the policy rejected it',
   advice: 'The reason is listed below.',
   isRetryable: false,

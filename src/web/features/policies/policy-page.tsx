@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { RequireSession } from '../../components/session/require-session.tsx'
 import { policyMessages, toolMessages } from './messages.ts'
-import { useRequestedBlockAddress, type BlockAddress, useRequestedBlock } from './tree/requested-block.ts'
+import { useRequestedBlockAddress, type RequestedBlockAddress, useRequestedBlock } from './tree/requested-block.ts'
 import { PolicyMenu } from './import/policy-menu.tsx'
 import { useMayImport } from './import/policy-files.ts'
 import { useNetwork } from '../../platform/network.ts'
@@ -43,7 +43,7 @@ export function PolicyPage() {
 
 export interface PolicyOpenerProps {
   readonly id: string
-  readonly requested: BlockAddress
+  readonly requested: RequestedBlockAddress
 }
 
 export function PolicyOpener({ id, requested }: PolicyOpenerProps) {
@@ -65,7 +65,7 @@ export function PolicyOpener({ id, requested }: PolicyOpenerProps) {
 
 export interface PolicyHeaderProps {
   readonly id: string
-  readonly requested: BlockAddress
+  readonly requested: RequestedBlockAddress
 }
 
 /** Renders before the policy is loaded, so that the title keeps the focus. */

@@ -20,7 +20,7 @@ import { blockTreeMessages } from './messages.ts'
 import { BlockPanel } from './block/block-panel.tsx'
 import { BlockTreeView } from './tree/block-tree.tsx'
 import { PolicyOverview } from './policy-overview.tsx'
-import { useRequestedBlock, type BlockAddress } from './tree/requested-block.ts'
+import { useRequestedBlock, type RequestedBlockAddress } from './tree/requested-block.ts'
 import { PageLink } from '../../components/page-link.tsx'
 import { StatusMark } from '../../components/status-mark.tsx'
 import { paths } from '../../paths.ts'
@@ -29,7 +29,7 @@ import { notShownMessages } from './policy-failure-messages.ts'
 
 interface PolicyWorkspaceProps {
   readonly view: PolicyView
-  readonly requested: BlockAddress
+  readonly requested: RequestedBlockAddress
 }
 
 /** Shows the policy's own pages, unless the address names a block or the user chose the tree. */
@@ -160,7 +160,7 @@ const folds = {
 
 interface NoBlockProps {
   readonly policyId: string
-  readonly requested: NonNullable<BlockAddress>
+  readonly requested: NonNullable<RequestedBlockAddress>
 }
 
 const ConfiguredBlock = lazy(() =>

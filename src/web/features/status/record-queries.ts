@@ -14,7 +14,7 @@ import {
   listTransitions,
   type Transition,
 } from '#api/status/record-history.ts'
-import type { Span } from '#domain/status/maintenance-calendar.ts'
+import type { TimeRange } from '#domain/status/maintenance-calendar.ts'
 import { recordFromSummary, recordFromWire, type RecordValue } from '#domain/status/record.ts'
 import { type TimelineEntry, timelineOf } from '#domain/status/timeline.ts'
 import { parseInstant, utcIso } from '#domain/time/instant.ts'
@@ -117,7 +117,7 @@ export function useOpenAndPast(filters: Omit<RecordFilters, 'over'>) {
 }
 
 /** Includes records that were, are or may be active within the span. */
-export function recordsBetweenQuery(services: Services, filters: RecordFilters, { from, until }: Span) {
+export function recordsBetweenQuery(services: Services, filters: RecordFilters, { from, until }: TimeRange) {
   return queryOptions({
     refetchInterval: renewEvery,
     queryKey: ['history', 'between', filters, from, until],

@@ -15,7 +15,7 @@ interface LiveHandlers {
   readonly onHeartbeat: (ageSeconds: number | null) => void
 }
 
-export interface Live {
+export interface LiveUpdates {
   readonly state: Pick<Store<LiveState>, 'first' | 'get' | 'subscribe'>
   /** Follows the stream until the returned function is called. */
   start(handlers: LiveHandlers): () => void
@@ -30,11 +30,11 @@ const name = 'signalbox-live'
 const loadRetryMs = 15_000
 
 /** The app's live updates. Their code is loaded on start. Without parts there is no stream and the app polls. */
-export function createLive(
+export function createLiveUpdates(
   now: () => number,
   parts?: LiveParts,
   first: Connection = parts ? 'connecting' : 'polling',
-): Live {
+): LiveUpdates {
   const state = createStore<LiveState>({ connection: first, retryAt: null })
   const listeners = new Set<(event: LiveEvent) => void>()
   let connection: LiveConnection | undefined

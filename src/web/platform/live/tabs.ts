@@ -1,10 +1,10 @@
 /** Messages between the tabs of a browser. */
-export interface Channel<Message> {
+export interface TabChannel<Message> {
   readonly send: (message: Message) => void
   readonly close: () => void
 }
 
-export type OpenChannel<Message> = (onMessage: (data: unknown) => void) => Channel<Message>
+export type OpenChannel<Message> = (onMessage: (data: unknown) => void) => TabChannel<Message>
 
 /** Runs the work while no other tab runs its work under the same name; `signal` aborts the wait. */
 export type TakeTurn = (signal: AbortSignal, work: () => Promise<void>) => Promise<void>

@@ -4,7 +4,7 @@ import { chartSeries } from '#domain/ledger/figures/chart-series.ts'
 import {
   addToBucket,
   emptyBucket,
-  figuresOf,
+  bucketFiguresOf,
   mergeBuckets,
   type LedgerFact,
 } from '#domain/ledger/figures/ledger-bucket.ts'
@@ -25,9 +25,9 @@ function statsOf(minutes: readonly (readonly LedgerFact[])[]): LedgerStats {
     to: from + minutes.length * interval,
     interval,
     intervals: buckets.flatMap((bucket, index) =>
-      bucket.transactions === 0 ? [] : [Object.assign(figuresOf(bucket), { start: from + index * interval })],
+      bucket.transactions === 0 ? [] : [Object.assign(bucketFiguresOf(bucket), { start: from + index * interval })],
     ),
-    total: figuresOf(mergeBuckets(buckets)),
+    total: bucketFiguresOf(mergeBuckets(buckets)),
   }
 }
 

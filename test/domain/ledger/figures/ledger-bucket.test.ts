@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   addToBucket,
   emptyBucket,
-  figuresOf,
+  bucketFiguresOf,
   mergeBuckets,
   readBucket,
   readMergedBuckets,
@@ -35,7 +35,7 @@ function crowd(payers: number): LedgerFact[] {
 }
 
 test('An empty bucket has no figures', () => {
-  expect(figuresOf(emptyBucket())).toEqual({
+  expect(bucketFiguresOf(emptyBucket())).toEqual({
     transactions: 0,
     failures: 0,
     fees: 0n,
@@ -54,7 +54,7 @@ test('A failure counts under its result, a success under none', () => {
     factWith({ fee: 7n }),
     factWith({ result: 'INVALID_SIGNATURE', success: false, node: null, latencyNs: null, fee: 2n }),
   ])
-  expect(figuresOf(bucket)).toMatchObject({
+  expect(bucketFiguresOf(bucket)).toMatchObject({
     transactions: 3,
     failures: 1,
     fees: 100_009n,
@@ -64,14 +64,14 @@ test('A failure counts under its result, a success under none', () => {
     payers: [{ name: '0.0.1001', transactions: 3, failures: 1, fees: 100_009n }],
     payers_estimate: 1,
   })
-  expect(figuresOf(bucket).latency.median).toBeCloseTo(2, 0)
+  expect(bucketFiguresOf(bucket).latency.median).toBeCloseTo(2, 0)
 })
 
 describe('Any counted transactions', () => {
   test('have the figures counted by hand', () => {
     fc.assert(
       fc.property(facts, (given) => {
-        expect(exactOf(figuresOf(bucketOf(given)))).toEqual(firstTen(countByHand(given)))
+        expect(exactOf(bucketFiguresOf(bucketOf(given)))).toEqual(firstTen(countByHand(given)))
       }),
     )
   })
@@ -90,11 +90,11 @@ describe('Any counted transactions', () => {
   test('merge from parts, in memory or as written', () => {
     fc.assert(
       fc.property(fc.array(facts, { maxLength: 5 }), (parts) => {
-        const whole = figuresOf(bucketOf(parts.flat()))
-        expect(figuresOf(mergeBuckets(parts.map(bucketOf)))).toEqual(whole)
-        expect(figuresOf(readMergedBuckets(parts.map((part) => writeBucket(bucketOf(part), mostPayers))))).toEqual(
-          whole,
-        )
+        const whole = bucketFiguresOf(bucketOf(parts.flat()))
+        expect(bucketFiguresOf(mergeBuckets(parts.map(bucketOf)))).toEqual(whole)
+        expect(
+          bucketFiguresOf(readMergedBuckets(parts.map((part) => writeBucket(bucketOf(part), mostPayers)))),
+        ).toEqual(whole)
       }),
     )
   })
@@ -104,7 +104,7 @@ describe('Any counted transactions', () => {
       fc.property(facts, facts, (some, more) => {
         const bucket = bucketOf([...some, ...more])
         for (const fact of more) removeFromBucket(bucket, fact)
-        expect(figuresOf(bucket)).toEqual(figuresOf(bucketOf(some)))
+        expect(bucketFiguresOf(bucket)).toEqual(bucketFiguresOf(bucketOf(some)))
       }),
     )
   })
@@ -130,7 +130,7 @@ describe('More payers than are kept', () => {
     const bucket = bucketOf(given)
     const read = readBucket(writeBucket(bucket, 50))
     expect(read.payers.kept.size).toBe(50)
-    const { payers, payers_estimate, ...rest } = exactOf(figuresOf(read))
+    const { payers, payers_estimate, ...rest } = exactOf(bucketFiguresOf(read))
     const { payers: _, payers_estimate: number, ...wanted } = byHand
     expect(rest).toEqual(wanted)
     expect(Math.abs(payers_estimate / number - 1)).toBeLessThan(0.07)
@@ -146,16 +146,16 @@ describe('More payers than are kept', () => {
       addToBucket(bucket, fact)
     }
     text = writeBucket(bucket, 50)
-    const [first] = figuresOf(readBucket(text)).payers
+    const [first] = bucketFiguresOf(readBucket(text)).payers
     expect(first).toEqual({ name: '0.0.9', transactions: 400, failures: 0, fees: 400n })
   })
 
   test('include a payer in the estimate that comes after others were dropped', () => {
     const few = bucketOf(crowd(100))
     writeBucket(few, 10)
-    const before = figuresOf(few).payers_estimate
+    const before = bucketFiguresOf(few).payers_estimate
     for (let number = 0; number < 300; number++) addToBucket(few, factWith({ payer: `0.7.${number}` }))
-    expect(figuresOf(few).payers_estimate).toBeGreaterThan(before + 250)
+    expect(bucketFiguresOf(few).payers_estimate).toBeGreaterThan(before + 250)
   })
 
   test('include the payers of a part that kept all of them in the estimate', () => {
@@ -165,9 +165,9 @@ describe('More payers than are kept', () => {
       [many, others],
       [others, many],
     ]) {
-      const merged = figuresOf(mergeBuckets(order))
+      const merged = bucketFiguresOf(mergeBuckets(order))
       expect(Math.abs(merged.payers_estimate / 1500 - 1)).toBeLessThan(0.07)
-      const read = figuresOf(readMergedBuckets(order.map((bucket) => writeBucket(structuredClone(bucket), 1000))))
+      const read = bucketFiguresOf(readMergedBuckets(order.map((bucket) => writeBucket(structuredClone(bucket), 1000))))
       expect(read).toEqual(merged)
     }
   })

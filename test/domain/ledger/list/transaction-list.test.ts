@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
   gapLinks,
-  insertRows,
+  insertSorted,
   lastRow,
   sortByPosition,
   trimList,
@@ -306,10 +306,10 @@ describe('sortByPosition', () => {
 describe('insertRows', () => {
   it('leaves a chunk without new rows unchanged', () => {
     const chunks = [at(10, 20), at(30, 40), at(50, 60)]
-    const added = insertRows(chunks, at(20, 35, 40, 60), positionOf)
+    const added = insertSorted(chunks, at(20, 35, 40, 60), positionOf)
     expect(added).toEqual([at(10, 20), at(30, 35, 40), at(50, 60)])
     expect([added[0] === chunks[0], added[2] === chunks[2]]).toEqual([true, true])
-    expect(insertRows(chunks, at(10, 30, 60), positionOf)).toBe(chunks)
+    expect(insertSorted(chunks, at(10, 30, 60), positionOf)).toBe(chunks)
   })
 
   it('keeps the first row that arrives at each position, in order', () => {
@@ -320,7 +320,7 @@ describe('insertRows', () => {
         const chunks = answers.reduce<readonly (readonly Positioned[])[]>((known, answer) => {
           const rows = sortByPosition(at(...answer), positionOf)
           for (const row of rows) if (!first.has(row.position)) first.set(row.position, row)
-          return insertRows(known, rows, positionOf)
+          return insertSorted(known, rows, positionOf)
         }, [])
         const rows = chunks.flat()
         expect(rows.map(positionOf)).toEqual([...first.keys()].toSorted((a, b) => Number(a - b)))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   itemConditions,
   matchesItem,
-  partsOf,
+  presentationParts,
   startVariables,
   withItemVariables,
 } from '#domain/policies/rules/report.ts'
@@ -26,7 +26,7 @@ function aRow(id: string, more: Partial<Row> = {}): Row {
 
 describe('A report', () => {
   it('takes a presentation apart: documents, impacts, messages of documents, and last what was minted', () => {
-    const parts = partsOf({
+    const parts = presentationParts({
       verifiableCredential: [
         credential('one', 'form'),
         credential('source', 'TokenDataSource&1.0.0', { dataSource: ['1.5', '1.6'] }),

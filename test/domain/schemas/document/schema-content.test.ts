@@ -4,7 +4,7 @@ import {
   blankDocument,
   copyName,
   newestFirst,
-  readDraft,
+  readSchemaDraft,
   type SchemaDraft,
 } from '#domain/schemas/document/schema-content.ts'
 
@@ -35,12 +35,12 @@ const draft: SchemaDraft = {
 
 describe('A stored draft', () => {
   it.each([draft, { ...draft, revision: null }])('is read as it was written', (kept) => {
-    expect(readDraft(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
+    expect(readSchemaDraft(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
   })
 
   it('keeps the revision of a draft stored as its mark by an earlier version', () => {
     const { revision, ...rest } = draft
-    expect(readDraft({ ...rest, mark: revision })).toEqual(draft)
+    expect(readSchemaDraft({ ...rest, mark: revision })).toEqual(draft)
   })
 
   it.each([
@@ -55,7 +55,7 @@ describe('A stored draft', () => {
     { ...draft, base: null },
     { ...draft, content: { name: 'Profile', text: '{}' } },
   ])('is ignored if it is %j', (kept) => {
-    expect(readDraft(kept)).toBeNull()
+    expect(readSchemaDraft(kept)).toBeNull()
   })
 })
 

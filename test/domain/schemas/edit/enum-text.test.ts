@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readEnumLists, valuesOf } from '#domain/schemas/edit/enum-text.ts'
+import { readEnumLists, enumValuesOf } from '#domain/schemas/edit/enum-text.ts'
 
 const first = (text: string) => readEnumLists(text)[0]?.values
 
@@ -27,8 +27,8 @@ it('Each column of a table can be taken, and the whole lines too', () => {
 
 it('The first row of a table counts as headings or as values', () => {
   const [codes] = readEnumLists('code;name\nDE;Germany\nFR;France')
-  expect(codes && valuesOf(codes, true)).toEqual(['DE', 'FR'])
-  expect(codes && valuesOf(codes, false)).toEqual(['code', 'DE', 'FR'])
+  expect(codes && enumValuesOf(codes, true)).toEqual(['DE', 'FR'])
+  expect(codes && enumValuesOf(codes, false)).toEqual(['code', 'DE', 'FR'])
 })
 
 it.each(['[1, null]', '{"a": 1}', '[["a"]]'])('JSON that lists no values is read by its lines: %s', (text) => {

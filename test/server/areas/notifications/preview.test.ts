@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { previewRule } from '#api/notifications/notifications.ts'
-import { impacts } from '#api/notifications/events.ts'
+import { eventImpacts } from '#api/notifications/events.ts'
 import type { Choice } from '#api/notifications/rules.ts'
 import { choiceOf, type ReadyMade } from '#domain/notifications/ready-made.ts'
-import { wordsOf } from '#domain/notifications/words.ts'
-import { readDraft } from '#server/areas/notifications/store/messages.ts'
+import { messageWordsOf } from '#domain/notifications/words.ts'
+import { readMessageDraft } from '#server/areas/notifications/store/messages.ts'
 import { randomOf, type Random } from '#server/platform/random.ts'
 import { addRoute, startReceiver, startToldService, type ToldService } from '#test/support/notifications/told.ts'
 import { bearer, tokenOf } from '#test/support/server/accounts.ts'
@@ -58,8 +58,8 @@ function changingNetwork(random: Random) {
   function open(at: number): void {
     const id = free()[0]
     if (id === undefined) return
-    const impact = random.pick(impacts)
-    const first = update(at, 'investigating', id, worst[impacts.indexOf(impact)] ?? null)
+    const impact = random.pick(eventImpacts)
+    const first = update(at, 'investigating', id, worst[eventImpacts.indexOf(impact)] ?? null)
     const created_at = iso(at)
     const name = `Incident ${incidents.length + 1}`
     const given = { name, impact, created_at, started_at: created_at, incident_updates: [first] }
@@ -142,7 +142,7 @@ async function sentBy({ store }: ToldService, ruleId: string): Promise<Sent[]> {
     .execute()
   return rows.map(({ draft, at }) => ({
     at: iso(at),
-    lines: wordsOf(readDraft({ draft }))
+    lines: messageWordsOf(readMessageDraft({ draft }))
       .items.map(({ headline }) => headline)
       .toSorted(),
   }))

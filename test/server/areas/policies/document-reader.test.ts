@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import {
   createWorkerDocumentReader,
   createDocumentReader,
-  findPage,
+  findDocumentPage,
   findSize,
 } from '#server/areas/policies/document-reader.ts'
 import { openStore } from '#server/platform/database/database.ts'
@@ -78,7 +78,7 @@ describe('A document reader in a worker thread', () => {
     }
     const visit = { store, documents: reader }
     const slice = { offset: 3, limit: 4 }
-    expect(await findPage(visit, question, slice)).toEqual(await here.page(question, slice))
+    expect(await findDocumentPage(visit, question, slice)).toEqual(await here.page(question, slice))
     expect(asked).toEqual(isFastQuery ? [] : [question])
     expect(await findSize(visit, question)).toBe((await here.page(question, slice)).size)
   })

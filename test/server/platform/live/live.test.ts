@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { permissions } from '#api/accounts/accounts.ts'
-import { createLive, type Live } from '#server/platform/live/live.ts'
+import { createLiveHub, type LiveHub } from '#server/platform/live/live.ts'
 import { mergeTransactions, storedTransactionsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
 import { dropTransactionsBefore } from '#server/areas/ledger/embedded/ledger-retention.ts'
 import { appendChange, appendChanges, dropChangesBefore } from '#server/platform/database/changes.ts'
@@ -22,11 +22,11 @@ interface HubOptions {
   readonly sessions?: ReadonlySet<string>
 }
 
-async function hubOn(store: Store, options: HubOptions = {}): Promise<Live> {
+async function hubOn(store: Store, options: HubOptions = {}): Promise<LiveHub> {
   const { load = () => Promise.resolve(), age = () => 0, sessions = new Set() } = options
   const stillValid = (asked: readonly string[]) => Promise.resolve(new Set(asked).intersection(sessions))
   const blockEventFilter = () => Promise.resolve(() => false)
-  const live = await createLive({
+  const live = await createLiveHub({
     store,
     load,
     statusUpdatedAt: () => updatedAt,
@@ -38,7 +38,7 @@ async function hubOn(store: Store, options: HubOptions = {}): Promise<Live> {
   return live
 }
 
-const listen = async (live: Live, lastEventId?: string) => eventReader(await live.listen(lastEventId))
+const listen = async (live: LiveHub, lastEventId?: string) => eventReader(await live.listen(lastEventId))
 
 /** Everything up to the end of a stream but what everyone hears first. */
 async function eventsOf(reader: ReturnType<typeof eventReader>): Promise<string[]> {
@@ -52,7 +52,7 @@ async function eventsOf(reader: ReturnType<typeof eventReader>): Promise<string[
 }
 
 /** A listener that has heard what everyone hears first. */
-async function listenFromNow(live: Live) {
+async function listenFromNow(live: LiveHub) {
   const reader = await listen(live)
   await reader.next()
   await reader.next()

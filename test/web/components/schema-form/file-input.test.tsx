@@ -2,13 +2,13 @@ import { fireEvent } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { formSchema } from '#test/support/schemas/form-schema.ts'
 import { openForm } from '#test/support/schemas/form-world.tsx'
-import type { FileKeeper } from '#web/components/schema-form/input-props.ts'
+import type { FormFiles } from '#web/components/schema-form/input-props.ts'
 
 const text = formSchema({
   f: { title: 'Plan', type: 'string', pattern: '^ipfs://.+', comment: { customType: 'file' } },
 })
 const reference = `ipfs://signalbox-${'a'.repeat(64)}`
-const keeping = (keep: FileKeeper['keep']): FileKeeper => ({
+const keeping = (keep: FormFiles['keep']): FormFiles => ({
   maxBytes: 3 * 1024 * 1024,
   keep,
   open: async () => new Blob(['x']),
@@ -30,7 +30,7 @@ it('A chosen file is sent, and the form holds its reference', async () => {
 })
 
 it('A file that is too large is never sent', async () => {
-  const keep = vi.fn<FileKeeper['keep']>()
+  const keep = vi.fn<FormFiles['keep']>()
   const { screen, user } = openForm(text, {}, keeping(keep))
   await user.upload(screen.getByLabelText('File for Plan'), aFile(3 * 1024 * 1024 + 1))
   expect((await screen.findByRole('alert')).textContent).toMatch(/larger than 3 MiB/)
@@ -41,7 +41,7 @@ it.each([
   ['text under the name of an image', 'image/png', 'hello', /^This is not an image/, 0],
   ['an image without a type', '', '\u0089PNG\r\n\u001a\n', /^Stored here$/, 1],
 ])('For an image, content counts: %s', async (_, type, content, words, sent) => {
-  const keep = vi.fn<FileKeeper['keep']>(async () => ({ ok: true, reference }))
+  const keep = vi.fn<FormFiles['keep']>(async () => ({ ok: true, reference }))
   const image = formSchema({ f: { title: 'Photo', type: 'string', pattern: '^ipfs://.+' } })
   const { screen } = openForm(image, {}, keeping(keep))
   const file = new File([Uint8Array.from(content, (one) => one.codePointAt(0) ?? 0)], 'photo.png', { type })

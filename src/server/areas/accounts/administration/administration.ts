@@ -1,6 +1,6 @@
 import type { Role } from '#api/accounts/accounts.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { recordAudit, type AuditEntry } from '../../../platform/audit.ts'
+import { recordAudit, type NewAuditEntry } from '../../../platform/audit.ts'
 import { createConcurrencyLimit } from '../../../platform/concurrency-limit.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
@@ -113,7 +113,7 @@ export function createAdministration({ store, now, cost }: AdministrationOptions
             'This account belongs to the sample, and its password is known. Add a new account.',
           )
         const { username } = account
-        const entries: AuditEntry[] = []
+        const entries: NewAuditEntry[] = []
         if (isRole) entries.push({ at: now(), action: 'account.role', object: `${username}: ${role}` })
         if (isState)
           entries.push({ at: now(), action: isDisabled ? 'account.disable' : 'account.enable', object: username })

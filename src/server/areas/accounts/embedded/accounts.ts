@@ -9,7 +9,7 @@ import { refreshLifeMs } from '../signing-key.ts'
 import { accessLife, type Tokens } from '../tokens.ts'
 import { createFairQueue } from '../../../platform/fair-queue.ts'
 import { limits } from '../../../platform/limits.ts'
-import { recordAudit, type AuditEntry } from '../../../platform/audit.ts'
+import { recordAudit, type NewAuditEntry } from '../../../platform/audit.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { subnetOf } from '../../../http/client-address.ts'
 import {
@@ -76,7 +76,7 @@ export function createEmbeddedAccounts(options: EmbeddedAccountsOptions): Embedd
     account: StoredAccount,
     weakPassword: boolean,
     { device }: SignInClient,
-    entry?: AuditEntry,
+    entry?: NewAuditEntry,
   ): Promise<SignedIn | null> {
     const { username, did, role } = account
     const [tokenId, expireAt] = [randomUUID(), now() + refreshLifeMs]
@@ -86,7 +86,7 @@ export function createEmbeddedAccounts(options: EmbeddedAccountsOptions): Embedd
     return { username, did, role, refreshToken, tokenId, weakPassword }
   }
 
-  function startOf({ username }: StoredAccount): AuditEntry {
+  function startOf({ username }: StoredAccount): NewAuditEntry {
     return { at: now(), action: 'session.start', object: username, actor: username }
   }
 

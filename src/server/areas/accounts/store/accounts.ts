@@ -1,4 +1,4 @@
-import { recordAudit, type AuditEntry } from '../../../platform/audit.ts'
+import { recordAudit, type NewAuditEntry } from '../../../platform/audit.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { clearFactors } from './factors.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
@@ -59,7 +59,7 @@ export function changeAccount(
   store: Store,
   { username, expected }: { readonly username: string; readonly expected?: string },
   change: { readonly password: string; readonly temporary_password?: number } | { readonly disabled: number },
-  entry?: AuditEntry,
+  entry?: NewAuditEntry,
 ): Promise<StoredAccount | undefined> {
   return store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'accounts')
@@ -134,7 +134,7 @@ export function addToken(
   store: Store,
   { username, password }: StoredAccount,
   token: Omit<NewAccountToken, 'account_id'>,
-  entry?: AuditEntry,
+  entry?: NewAuditEntry,
 ): Promise<boolean> {
   return store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'accounts')

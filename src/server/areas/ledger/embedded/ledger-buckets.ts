@@ -3,7 +3,7 @@ import type { getLedgerStats, LedgerInterval } from '#api/ledger/ledger.ts'
 import {
   addToBucket,
   emptyBucket,
-  figuresOf,
+  bucketFiguresOf,
   mergeBuckets,
   readBucket,
   readMergedBuckets,
@@ -36,7 +36,7 @@ const allGrains = ['minute', 'hour', 'day'] as const
  * Updates the buckets for added and removed transactions. Call it in the same database transaction, under the
  * write lock.
  */
-export async function countTransactions(
+export async function updateBuckets(
   transaction: Store,
   { added, removed }: { readonly added: readonly LedgerFact[]; readonly removed: readonly LedgerFact[] },
   table: BucketTable = 'ledger_bucket',
@@ -74,9 +74,9 @@ export async function ledgerStats(
   for (const [start, parts] of starts) {
     const bucket = readMergedBuckets(parts.map(({ body }) => body))
     buckets.push(bucket)
-    intervals.push({ start, ...figuresOf(bucket), ...(query.lists === 'total' && withoutLists) })
+    intervals.push({ start, ...bucketFiguresOf(bucket), ...(query.lists === 'total' && withoutLists) })
   }
-  const total = figuresOf(mergeBuckets(buckets))
+  const total = bucketFiguresOf(mergeBuckets(buckets))
   const recordsFrom = table === 'ledger_bucket' ? await findCountsOnlyBefore(store) : 0n
   const isCut = recordsFrom > BigInt(from) * second && total.transactions > 0
   return { from, to, interval, intervals, total, ...(isCut && { records_from: formatTimestamp(recordsFrom) }) }

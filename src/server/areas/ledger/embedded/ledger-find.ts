@@ -20,7 +20,7 @@ import { isIndexed, matchesTransaction, readPage } from './ledger-page.ts'
 import { readTransaction } from './transaction-body.ts'
 import { scanClockMs } from './scan-clock.ts'
 
-export interface FoundPage {
+export interface FoundTransactions {
   readonly found: PrintedTransaction[]
   /** The last consensus timestamp that was examined if the deadline ended the search early, otherwise null. */
   readonly reached: bigint | null
@@ -37,7 +37,12 @@ const probedRows = 100
  * Searches by the rarest of the indexed filters and tests the results. Stops at `deadline` (milliseconds since
  * 1970), after at least one read.
  */
-export async function findPage(store: Store, query: ListQuery, find: FindQuery, deadline: number): Promise<FoundPage> {
+export async function findTransactions(
+  store: Store,
+  query: ListQuery,
+  find: FindQuery,
+  deadline: number,
+): Promise<FoundTransactions> {
   if (findsEverything(find) && isIndexed(query)) return { found: await readPage(store, query), reached: null }
   const result = resultOfCodes(find)
   if (matchesNothing(query) || (result !== null && query.result !== null && query.result !== result))
@@ -57,7 +62,7 @@ interface Search {
 }
 
 /** Searches while older transactions are still being indexed: those without an index are read one by one. */
-async function searchInParts(search: Search, indexedFrom: bigint): Promise<FoundPage> {
+async function searchInParts(search: Search, indexedFrom: bigint): Promise<FoundTransactions> {
   const { order, time, limit } = search.query
   const young = { ...time, from: time.from !== null && time.from > indexedFrom ? time.from : indexedFrom }
   const old = { ...time, to: time.to !== null && time.to < indexedFrom - 1n ? time.to : indexedFrom - 1n }
@@ -76,7 +81,7 @@ async function searchInParts(search: Search, indexedFrom: bigint): Promise<Found
   return { found, reached: null }
 }
 
-async function searchRange(search: Search, candidates: Candidates, range: TimeRange): Promise<FoundPage> {
+async function searchRange(search: Search, candidates: Candidates, range: TimeRange): Promise<FoundTransactions> {
   const { store, query, find, deadline } = search
   const passes = findTestOf(find)
   const found: PrintedTransaction[] = []

@@ -16,7 +16,7 @@ import {
 } from '../store/transactions.ts'
 import { unpackRecord } from '../store/packed-record.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
-import { countTransactions } from './ledger-buckets.ts'
+import { updateBuckets } from './ledger-buckets.ts'
 import { clearLedger, findCountsOnlyBefore, isSample, ledgerKeys, moveCountsOnlyBefore } from './ledger-state.ts'
 import {
   storedTransactionOf,
@@ -25,7 +25,7 @@ import {
   type TransactionIndex,
 } from './stored-transaction.ts'
 
-export interface MergeOptions {
+export interface LedgerMergeOptions {
   readonly now: number
   /** True for sample data. The first imported transaction removes all of them. */
   readonly sampled: boolean
@@ -39,7 +39,7 @@ interface MergeCounts {
   readonly unchanged: number
 }
 
-export interface MergeResult extends MergeCounts {
+export interface LedgerMergeResult extends MergeCounts {
   readonly sampleRemoved: boolean
 }
 
@@ -50,8 +50,8 @@ export interface MergeResult extends MergeCounts {
 export function mergeTransactions(
   store: Store,
   records: readonly StoredTransaction[],
-  options: MergeOptions,
-): Promise<MergeResult> {
+  options: LedgerMergeOptions,
+): Promise<LedgerMergeResult> {
   return store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'ledger')
     const isImported = (await findSetting(transaction, ledgerKeys.importedAt)) !== undefined
@@ -140,7 +140,7 @@ async function replace(
     records.flatMap(({ facets }) => facets),
     periodOf,
   )
-  await countTransactions(transaction, {
+  await updateBuckets(transaction, {
     added: factsOf(records),
     removed: factsOf(before),
   })

@@ -24,7 +24,7 @@ interface NftMove {
 }
 
 /** In tinybars if there is no token. */
-export interface CustomFee {
+export interface SampleCustomFee {
   readonly payer: number
   readonly collector: number
   readonly token: number | null
@@ -37,7 +37,7 @@ export interface Effects {
   readonly tokens?: readonly TokenMove[]
   readonly nfts?: readonly NftMove[]
   readonly rewards?: readonly { readonly account: number; readonly tinybars: bigint }[]
-  readonly customFees?: readonly CustomFee[]
+  readonly customFees?: readonly SampleCustomFee[]
 }
 
 export const noEffects: Effects = {}
@@ -95,14 +95,14 @@ function feeMoves(charge: Charge | null): HbarMove[] {
   return [{ account: charge.payer, tinybars: BigInt(-total) }, ...credits]
 }
 
-function hbarOfFee({ payer, collector, amount }: CustomFee): HbarMove[] {
+function hbarOfFee({ payer, collector, amount }: SampleCustomFee): HbarMove[] {
   return [
     { account: payer, tinybars: -amount },
     { account: collector, tinybars: amount },
   ]
 }
 
-function tokensOfFee({ payer, collector, token, amount }: CustomFee): TokenMove[] {
+function tokensOfFee({ payer, collector, token, amount }: SampleCustomFee): TokenMove[] {
   if (token === null) return []
   return [
     { token, account: payer, amount: -amount },
@@ -143,7 +143,7 @@ function printTokens(moves: readonly TokenMove[]): TokenTransfer[] {
     }))
 }
 
-function printCustomFees(fees: readonly CustomFee[]): AssessedFee[] {
+function printCustomFees(fees: readonly SampleCustomFee[]): AssessedFee[] {
   return fees
     .toSorted((a, b) => a.collector - b.collector || (a.amount < b.amount ? -1 : 1))
     .map(({ amount, collector, token, payer }) => ({

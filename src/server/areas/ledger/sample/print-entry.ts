@@ -3,13 +3,13 @@ import type { Transaction } from '#api/ledger/transactions.ts'
 import { entityId, type PrintedEffects } from './effects.ts'
 import { formatLedgerTime, type LedgerTime } from './ledger-time.ts'
 
-export interface TransactionId {
+export interface SampleTransactionId {
   readonly payer: number
   readonly start: LedgerTime
 }
 
 export interface EntryFields {
-  readonly id: TransactionId
+  readonly id: SampleTransactionId
   readonly at: LedgerTime
   readonly name: string
   readonly entity: number | null

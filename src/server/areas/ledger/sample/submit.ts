@@ -4,7 +4,7 @@ import { anyNode, nodes } from './accounts.ts'
 import { noEffects, printEffects, type Effects } from './effects.ts'
 import { offeredFee, splitFee, tinybarsOf } from './fees.ts'
 import { addNanos, type LedgerTime } from './ledger-time.ts'
-import { highVolumePrice, printEntry, type EntryFields, type TransactionId } from './print-entry.ts'
+import { highVolumePrice, printEntry, type EntryFields, type SampleTransactionId } from './print-entry.ts'
 import type { ScenarioContext } from './scenario-context.ts'
 
 export interface Submission extends Effects {
@@ -18,7 +18,7 @@ export interface Submission extends Effects {
   readonly result?: string
   readonly at?: LedgerTime
   /** Defaults to an id with a valid start some seconds before consensus. */
-  readonly id?: TransactionId
+  readonly id?: SampleTransactionId
   /** Null for inner transactions of a batch and transactions of the network. */
   readonly node?: number | null
   readonly nonce?: number
@@ -29,7 +29,7 @@ export interface Submission extends Effects {
 }
 
 export interface Submitted {
-  readonly id: TransactionId
+  readonly id: SampleTransactionId
   readonly at: LedgerTime
   readonly made: EntryFields
 }

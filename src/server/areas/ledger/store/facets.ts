@@ -4,7 +4,7 @@ import type { LedgerFacetRow } from '../../../platform/database/tables.ts'
 import type { Stream, StreamRow, StreamTable } from './posting-rows.ts'
 import { deleteStreams, insertStreams, listMerged } from './postings.ts'
 import { listStreams } from './skip-scans.ts'
-import type { Period } from './time-blocks.ts'
+import type { BlockPeriod } from './time-blocks.ts'
 import type { Order, TimeRange } from './transactions.ts'
 
 const facets: StreamTable = { table: 'ledger_facet', blocks: 'ledger_facet_block', owner: 'value' }
@@ -13,7 +13,7 @@ const facets: StreamTable = { table: 'ledger_facet', blocks: 'ledger_facet_block
 export function insertFacets(
   store: Store,
   rows: readonly LedgerFacetRow[],
-  periodOf: (time: bigint) => Period,
+  periodOf: (time: bigint) => BlockPeriod,
 ): Promise<void> {
   return insertStreams(store, facets, rows.map(asStreamRow), periodOf)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isPostgres, type Store } from '../../../platform/database/database.ts'
 import { deleteSetting, findSetting, putSetting } from '../../../platform/database/setting.ts'
-import type { Period } from './time-blocks.ts'
+import type { BlockPeriod } from './time-blocks.ts'
 
 /** On PostgreSQL, each of these tables has a partition for each period; all have the same periods. */
 const tables = ['ledger_transaction', 'ledger_posting_block', 'ledger_facet_block'] as const
@@ -14,7 +14,7 @@ export interface DayPeriod {
 
 const dayNs = 86_400_000_000_000n
 const maxInt64 = 2n ** 63n - 1n
-const allTime: Period = { begins: 0n, ends: maxInt64 }
+const allTime: BlockPeriod = { begins: 0n, ends: maxInt64 }
 const daysKey = 'ledger.period_days'
 /** The length of periods if nothing is removed by age: few periods, each small enough to be removed later. */
 export const usualDays = 365
@@ -46,7 +46,7 @@ export async function listPeriods(store: Store): Promise<DayPeriod[]> {
  * Creates the missing periods of these times in the caller's transaction, under the ledger's lock. Does not block
  * readers. Returns a function that gives the period of each time. SQLite has one period for everything.
  */
-export async function makePeriods(store: Store, times: readonly bigint[]): Promise<(time: bigint) => Period> {
+export async function makePeriods(store: Store, times: readonly bigint[]): Promise<(time: bigint) => BlockPeriod> {
   if (!isPostgres(store)) return () => allTime
   const periods = await listPeriods(store)
   const days = new Set(times.map(dayOf))

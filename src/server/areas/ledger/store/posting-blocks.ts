@@ -3,7 +3,7 @@ import type { Store } from '../../../platform/database/database.ts'
 import { asBytes } from '../../../platform/database/insert-many.ts'
 import { blocksOnward } from './onward-blocks.ts'
 import type { Stream, StreamRow, StreamTable } from './posting-rows.ts'
-import { addTimes, removeTimes, type TimeBlockChange, type Period, type TimeBlock } from './time-blocks.ts'
+import { addTimes, removeTimes, type TimeBlockChange, type BlockPeriod, type TimeBlock } from './time-blocks.ts'
 
 /** Rows per statement when each column is passed as one array. */
 const rowsPerArray = 5000
@@ -13,7 +13,7 @@ export async function addToBlocks(
   store: Store,
   table: StreamTable,
   rows: readonly StreamRow[],
-  periodOf: (time: bigint) => Period,
+  periodOf: (time: bigint) => BlockPeriod,
 ): Promise<void> {
   await changeStreams(store, table, rows, (blocks, times) => addTimes(blocks, times, periodOf))
 }

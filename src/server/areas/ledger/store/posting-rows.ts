@@ -33,7 +33,7 @@ const inserts = {
   ledger_facet: insertMany('ledger_facet', ['value', 'class', 'consensus']),
 }
 
-export function insertRows(store: Store, { table }: StreamTable, rows: readonly StreamRow[]): Promise<void> {
+export function insertStreamRows(store: Store, { table }: StreamTable, rows: readonly StreamRow[]): Promise<void> {
   // Sorted by primary key, so that neighbors share a page.
   const sorted = rows.toSorted((a, b) => compare(a.account, b.account) || a.class - b.class)
   return inserts[table](

@@ -6,7 +6,7 @@ import { listClassesFromBlocks, listFromBlocks } from './merged-blocks.ts'
 import { addToBlocks, removeFromBlocks } from './posting-blocks.ts'
 import {
   deleteRows,
-  insertRows,
+  insertStreamRows,
   listFromRows,
   postings,
   type Stream,
@@ -14,14 +14,14 @@ import {
   type StreamTable,
 } from './posting-rows.ts'
 import { listStreams } from './skip-scans.ts'
-import type { Period } from './time-blocks.ts'
+import type { BlockPeriod } from './time-blocks.ts'
 import type { Order, TimeRange } from './transactions.ts'
 
 /** `periodOf` must know the periods of all these rows; see `makePeriods`. */
 export function insertPostings(
   store: Store,
   rows: readonly LedgerPostingRow[],
-  periodOf: (time: bigint) => Period,
+  periodOf: (time: bigint) => BlockPeriod,
 ): Promise<void> {
   return insertStreams(store, postings, rows, periodOf)
 }
@@ -34,9 +34,9 @@ export function insertStreams(
   store: Store,
   table: StreamTable,
   rows: readonly StreamRow[],
-  periodOf: (time: bigint) => Period,
+  periodOf: (time: bigint) => BlockPeriod,
 ): Promise<void> {
-  return isPostgres(store) ? addToBlocks(store, table, rows, periodOf) : insertRows(store, table, rows)
+  return isPostgres(store) ? addToBlocks(store, table, rows, periodOf) : insertStreamRows(store, table, rows)
 }
 
 export function deleteStreams(store: Store, table: StreamTable, rows: readonly StreamRow[]): Promise<void> {

@@ -8,7 +8,7 @@ export interface TimeBlock {
 }
 
 /** A block never crosses the end of its period. */
-export interface Period {
+export interface BlockPeriod {
   /** Nanoseconds since 1970. */
   readonly begins: bigint
   /** Exclusive. */
@@ -126,7 +126,7 @@ function bytesFor(distance: bigint): number {
 export function addTimes(
   blocks: readonly TimeBlock[],
   added: readonly bigint[],
-  periodOf: (time: bigint) => Period,
+  periodOf: (time: bigint) => BlockPeriod,
 ): TimeBlockChange {
   return changeBlocks(blocks, added, (held, given) => {
     const last = held.at(-1)

@@ -1,7 +1,7 @@
 import type { EntityActivity } from '#api/ledger/entities.ts'
 import { Transaction, transactionsPath } from '#api/ledger/transactions.ts'
 import { entityActivityOf } from '#domain/ledger/entities/entity-activity.ts'
-import { maxPageSize } from '#domain/ledger/figures/ledger-tail.ts'
+import { maxMirrorPageSize } from '#domain/ledger/figures/ledger-tail.ts'
 import { entitiesOf } from '#domain/ledger/list/find-query.ts'
 import { isSuccess } from '#domain/ledger/transaction-result.ts'
 import * as v from 'valibot'
@@ -30,7 +30,7 @@ export async function askEntityActivity(ask: AskNode, id: string): Promise<Entit
     last: times[0] ?? null,
     transactions: isCounted ? records.length : null,
     failures: isCounted ? records.filter(({ result }) => !isSuccess(result)).length : null,
-    counted_up_to: limits.entityPages * maxPageSize,
+    counted_up_to: limits.entityPages * maxMirrorPageSize,
     found_by: isParty ? 'account.id' : 'entity',
     sample: {
       transactions: records.length,
@@ -49,7 +49,7 @@ interface Records {
 
 async function newest(ask: AskNode, filter: string): Promise<Records> {
   const records: Transaction[] = []
-  let link: string | null = `${transactionsPath}?${filter === '' ? '' : `${filter}&`}limit=${maxPageSize}`
+  let link: string | null = `${transactionsPath}?${filter === '' ? '' : `${filter}&`}limit=${maxMirrorPageSize}`
   for (let page = 0; page < limits.entityPages && link !== null; page += 1) {
     // oxlint-disable-next-line no-await-in-loop -- each page says where the next one is
     const { body, next } = await ask(link)

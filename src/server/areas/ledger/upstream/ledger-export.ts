@@ -9,7 +9,7 @@ import { HttpError, upstreamFailed } from '../../../platform/errors.ts'
 import { limits } from '../../../platform/limits.ts'
 
 /** Rejects as soon as the signal aborts. */
-export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>
+export type AbortableWait = (milliseconds: number, signal: AbortSignal) => Promise<void>
 
 /** Selects the entries to export; null selects all. */
 type Passes = ((record: Transaction) => boolean) | null
@@ -22,7 +22,7 @@ const firstRetryMs = 1000
  * stops.
  */
 export async function* exportPages(
-  { node, wait }: { readonly node: LedgerNode; readonly wait: Wait },
+  { node, wait }: { readonly node: LedgerNode; readonly wait: AbortableWait },
   first: { readonly page: NodeAnswer; readonly link: string },
   format: ExportFormat,
   passes: Passes,
@@ -50,7 +50,12 @@ export async function* exportPages(
 }
 
 /** Retries transient errors, but not before the time that the upstream requests. */
-async function askWithRetries(node: LedgerNode, wait: Wait, link: string, signal: AbortSignal): Promise<NodeAnswer> {
+async function askWithRetries(
+  node: LedgerNode,
+  wait: AbortableWait,
+  link: string,
+  signal: AbortSignal,
+): Promise<NodeAnswer> {
   for (let tries = 1; ; tries += 1) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one attempt at a time

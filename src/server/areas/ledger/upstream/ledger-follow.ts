@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { appendChange } from '../../../platform/database/changes.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
-import { countTransactions } from '../embedded/ledger-buckets.ts'
+import { updateBuckets } from '../embedded/ledger-buckets.ts'
 import { createHeldLease } from '../../../platform/database/held-lease.ts'
 import type { LedgerAsk } from './ledger-node.ts'
 import { readTailPage } from './ledger-answer.ts'
@@ -146,7 +146,7 @@ async function savePart(store: Store, { state, part, now, isNewest }: SavedPart)
     await putTailState(transaction, next, state)
     if (rows.length === 0) return next
     const added = rows.flatMap(({ fact }) => fact ?? [])
-    await countTransactions(transaction, { added, removed: [] }, 'upstream_bucket')
+    await updateBuckets(transaction, { added, removed: [] }, 'upstream_bucket')
     await appendChange(transaction, { area: 'ledger', kind: String(rows.length), id: newest, at: now })
     return next
   })

@@ -1,6 +1,6 @@
 import { transactionsPath } from '#api/ledger/transactions.ts'
 import { exportFile } from '#domain/ledger/export-file.ts'
-import { maxPageSize } from '#domain/ledger/figures/ledger-tail.ts'
+import { maxMirrorPageSize } from '#domain/ledger/figures/ledger-tail.ts'
 import { findTestOf, isFindName } from '#domain/ledger/list/find-query.ts'
 import type { Parameter } from '#domain/ledger/transaction-query.ts'
 import { LRUCache } from 'lru-cache'
@@ -11,7 +11,7 @@ import type { LedgerSource, LedgerAnswer } from '../source.ts'
 import { readSearch } from '../search.ts'
 import { askEntityActivity } from './entity-activity.ts'
 import { findUpstream, nodePath } from './ledger-find.ts'
-import { exportPages, type Wait } from './ledger-export.ts'
+import { exportPages, type AbortableWait } from './ledger-export.ts'
 import type { LedgerNode, NodeAnswer } from './ledger-node.ts'
 import type { LedgerEvm } from './ledger-evm.ts'
 import type { LedgerTokens } from './ledger-tokens.ts'
@@ -32,7 +32,7 @@ interface UpstreamLedgerOptions {
   readonly now: () => number
   /** A monotonic clock in milliseconds. */
   readonly monotonic: () => number
-  readonly wait?: Wait
+  readonly wait?: AbortableWait
 }
 
 /** The figures include only transactions that were seen while an instance followed the mirror node. */
@@ -64,7 +64,7 @@ export function createUpstreamLedger(options: UpstreamLedgerOptions): LedgerSour
     async export(parameters, format) {
       const own = parameters.some(({ name }) => isFindName(name.toLowerCase()))
       const search = own ? readSearch(parameters) : null
-      const whole = [...parameters, { name: 'limit', value: String(maxPageSize) }]
+      const whole = [...parameters, { name: 'limit', value: String(maxMirrorPageSize) }]
       const link = search ? nodePath(search) : `${transactionsPath}${queryString(whole)}`
       const page = await node(link)
       const parts = { node, wait: options.wait ?? waitMs }
@@ -80,7 +80,7 @@ export function createUpstreamLedger(options: UpstreamLedgerOptions): LedgerSour
   }
 }
 
-const waitMs: Wait = (milliseconds, signal) => wait(milliseconds, undefined, { signal })
+const waitMs: AbortableWait = (milliseconds, signal) => wait(milliseconds, undefined, { signal })
 
 /** Keeps the order, and leaves the colons of operators unescaped so that the upstream's log stays readable. */
 function queryString(parameters: readonly Parameter[]): string {

@@ -1,10 +1,10 @@
-import { Draft } from '#domain/notifications/draft.ts'
+import { MessageDraft } from '#domain/notifications/draft.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import type { AttemptRow, MessageRow, NewMessage } from '../../../platform/database/notification-tables.ts'
 import { parseStored } from '../../../platform/stored-json.ts'
 
-export function readDraft({ draft }: Pick<MessageRow, 'draft'>): Draft {
-  return parseStored(Draft, draft, 'a message')
+export function readMessageDraft({ draft }: Pick<MessageRow, 'draft'>): MessageDraft {
+  return parseStored(MessageDraft, draft, 'a message')
 }
 
 export function findMessage(store: Store, number: number): Promise<MessageRow | undefined> {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Schema } from '#api/schemas/schemas.ts'
-import { isObject, tryParseJson, type JsonObject } from '#domain/json/json-value.ts'
+import { isObject, tryParseJson, type JsonObject, ownMember } from '#domain/json/json-value.ts'
 import { rowKinds, type Row } from '#domain/policies/policy-row.ts'
 import { accountsIn } from '#domain/policies/rules/account-fields.ts'
 import { utcIso } from '#domain/time/instant.ts'
@@ -57,7 +57,7 @@ function systemFields({
 }
 
 function isReadOnly(properties: unknown, name: string): boolean {
-  const property = isObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined
+  const property = ownMember(properties, name)
   return isObject(property) && property['readOnly'] === true
 }
 

@@ -42,7 +42,7 @@ export async function findLists(store: Store, policyId: string): Promise<ListsBy
   return new Map([...(await listLists(store, policyId))].map(([key, id]) => [id, listOfKey(key)]))
 }
 
-export function differenceOf(
+export function compareLists(
   workflow: LoadedPolicy['workflow'],
   held: ReadonlyMap<string, number>,
 ): { readonly missing: readonly DocumentList[]; readonly idle: readonly number[] } {
@@ -58,7 +58,7 @@ export async function refreshLists(
   transaction: Store,
   { id: policyId, workflow }: Pick<LoadedPolicy, 'id' | 'workflow'>,
 ): Promise<ReadonlyMap<string, number>> {
-  const { missing, idle } = differenceOf(workflow, await listLists(transaction, policyId))
+  const { missing, idle } = compareLists(workflow, await listLists(transaction, policyId))
   for (const id of idle) await dropList(transaction, id)
   const made = new Map<number, DocumentList>()
   for (const list of missing) made.set(await addList(transaction, policyId, listKey(list)), list)
@@ -76,7 +76,7 @@ export async function takeLists(
   workflow: LoadedPolicy['workflow'],
 ): Promise<void> {
   const [held, made] = [await listLists(transaction, stage.policy_id), await listLists(transaction, stage.id)]
-  const { idle } = differenceOf(workflow, held)
+  const { idle } = compareLists(workflow, held)
   const old = [...held].flatMap(([key, id]) => (made.has(key) || idle.includes(id) ? [id] : []))
   const left = { id: newId(), policy_id: stage.policy_id, first: 0, last: 0, filled: null }
   await dropStage(transaction, stage.id)

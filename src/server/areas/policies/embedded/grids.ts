@@ -1,3 +1,4 @@
+import { boundTags } from '#domain/policies/work/grid-columns.ts'
 import { createHash } from 'node:crypto'
 import { stringifyJson } from '#api/json.ts'
 import { isAvailable } from '#domain/policies/block-access.ts'
@@ -5,7 +6,6 @@ import { filterField, filtersOf, isGrid } from '#domain/policies/document-select
 import type { JsonObject } from '#domain/json/json-value.ts'
 import {
   actionsOf,
-  boundTags,
   isOffered,
   payloadOf,
   type ActionInput,
@@ -20,16 +20,16 @@ import type { PolicyGrids } from '../grids-source.ts'
 import type { StoredRow } from './document-item.ts'
 import { gridPage } from './blocks/interface-documents-source-block.ts'
 import type { BlockRun } from './engine/block-type.ts'
-import type { PolicyView } from './policy-answers.ts'
+import type { CallersPolicy } from './policy-answers.ts'
 
 const usualPageSize = 20
 const maxPageSize = 200
 
 interface GridAccess {
-  view(policyId: string, caller: Caller): Promise<PolicyView>
+  view(policyId: string, caller: Caller): Promise<CallersPolicy>
   /** Runs the grid for a user's query. */
   run(
-    view: PolicyView,
+    view: CallersPolicy,
     grid: WorkflowBlock,
     asked: { caller: Caller; query: Record<string, string> },
   ): Promise<BlockRun>
@@ -85,17 +85,17 @@ function idOf({ tag, id }: WorkflowBlock): string {
   return tag ?? createHash('sha256').update(id).digest('hex').slice(0, 16)
 }
 
-function actionsFor({ policy, access }: PolicyView, grid: WorkflowBlock): GridAction[] {
+function actionsFor({ policy, access }: CallersPolicy, grid: WorkflowBlock): GridAction[] {
   return actionsOf(policy.workflow, grid, { mayUse: (block) => isAvailable(access, block), idOf })
 }
 
 /** An action that exists for other users is unavailable, not unknown. */
-function missingAction({ policy }: PolicyView, grid: WorkflowBlock, actionId: string): HttpError {
+function missingAction({ policy }: CallersPolicy, grid: WorkflowBlock, actionId: string): HttpError {
   const all = actionsOf(policy.workflow, grid, { mayUse: () => true, idOf })
   return all.some(({ id }) => id === actionId) ? unavailableBlock() : notFound('Action not found')
 }
 
-function requireUse({ access }: PolicyView, block: WorkflowBlock): WorkflowBlock {
+function requireUse({ access }: CallersPolicy, block: WorkflowBlock): WorkflowBlock {
   if (!isAvailable(access, block)) throw unavailableBlock()
   return block
 }

@@ -6,7 +6,7 @@ import type { PolicyNotifications } from '../source.ts'
 import { countNotificationsOf, listNotificationsOf, readNotificationsOf } from '../store/policy-notifications.ts'
 
 /** Notifications in Guardian's format. */
-export function createNotifications(store: Store, now: () => number): PolicyNotifications {
+export function createPolicyNotifications(store: Store, now: () => number): PolicyNotifications {
   return {
     async list(pages, { did }) {
       if (did === null) return { rows: '[]', total: 0 }

@@ -33,10 +33,10 @@ import { createDocumentRetention, type DocumentRetention } from './retention/doc
 import { createEventFilter } from './event-filter.ts'
 import { createInsight } from './insight/insight.ts'
 import { createPolicyCache, type LoadedPolicy } from './loaded-policy.ts'
-import { groupsFor, navigationFor, policyFor, tagsOf, wholePolicy, type PolicyView } from './policy-answers.ts'
+import { groupsFor, navigationFor, policyFor, tagsOf, wholePolicy, type CallersPolicy } from './policy-answers.ts'
 import { refreshAllLists } from './policy-staging.ts'
 import { isPolicySample } from './policy-sample-mark.ts'
-import { createNotifications } from './notifications.ts'
+import { createPolicyNotifications } from './notifications.ts'
 
 /** How often a write is retried because a newer version of its policy was stored meanwhile. */
 const maxAttempts = 5
@@ -77,25 +77,25 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
 
   const engine = { store, reader: documents, checker, calculator, usernames }
 
-  async function viewOf(policy: LoadedPolicy, caller: Caller): Promise<PolicyView> {
+  async function viewOf(policy: LoadedPolicy, caller: Caller): Promise<CallersPolicy> {
     const user = await callerIn(store, policy, caller)
     return { policy, user, access: await readAccess(store, policy, user) }
   }
 
   /** Throws `HttpError` 404, also for a policy in which the caller sees nothing: its existence is not revealed. */
-  async function view(policyId: string, caller: Caller): Promise<PolicyView> {
+  async function view(policyId: string, caller: Caller): Promise<CallersPolicy> {
     const found = await viewOf(await cache.get(store, policyId), caller)
     if (!revealsClosed && !seesAny(found.access)) throw notFound('Policy not found.')
     return found
   }
 
-  async function visiblePolicies(caller: Caller): Promise<PolicyView[]> {
-    const all: PolicyView[] = []
+  async function visiblePolicies(caller: Caller): Promise<CallersPolicy[]> {
+    const all: CallersPolicy[] = []
     for (const policy of await cache.list(store)) all.push(await viewOf(policy, caller))
     return all.filter(({ access }) => seesAny(access))
   }
 
-  async function answer({ policy }: PolicyView, block: WorkflowBlock, asked: AskedBlock): Promise<string> {
+  async function answer({ policy }: CallersPolicy, block: WorkflowBlock, asked: AskedBlock): Promise<string> {
     const { get } = behaviorOf(requireRunnable(policy, block).blockType)
     if (!get) throw new HttpError(422, 'block_unsupported', 'Block is not supporting get data functions')
     return stringifyJson(await get(await readingRun(engine, { policy, now: now(), ...asked }, block)))
@@ -189,7 +189,7 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
       })
       if (written === null) throw conflict('policy_changed', 'The policy has changed in the meantime.')
     },
-    notifications: createNotifications(store, now),
+    notifications: createPolicyNotifications(store, now),
     async parents(policyId, uuid, caller) {
       const held = await view(policyId, caller)
       return chainOf(held, blockAt(held, { policyId, uuid }))
@@ -260,7 +260,7 @@ function requireRunnable({ workflow }: LoadedPolicy, block: WorkflowBlock): Work
 }
 
 /** Throws `HttpError` 404. */
-function blockAt({ policy }: PolicyView, address: BlockAddress): WorkflowBlock {
+function blockAt({ policy }: CallersPolicy, address: BlockAddress): WorkflowBlock {
   const { byId, byTag } = policy.workflow
   const block = 'tag' in address ? byTag.get(address.tag) : byId.get(address.uuid)
   if (!block) throw notFound('tag' in address ? 'No block has this tag.' : 'Block not found.')
@@ -268,14 +268,14 @@ function blockAt({ policy }: PolicyView, address: BlockAddress): WorkflowBlock {
 }
 
 /** Accepts a UUID instead of a tag, as Guardian does for sending. */
-function target(view: PolicyView, address: BlockAddress): WorkflowBlock {
+function target(view: CallersPolicy, address: BlockAddress): WorkflowBlock {
   const { workflow } = view.policy
   const named = 'tag' in address && !workflow.byTag.has(address.tag) ? workflow.byId.get(address.tag) : null
   return named ?? blockAt(view, address)
 }
 
 /** Throws if the caller cannot use the block now; `status` is the one that a Guardian returns for this request. */
-function available({ access }: PolicyView, block: WorkflowBlock, status: 422 | 503): WorkflowBlock {
+function available({ access }: CallersPolicy, block: WorkflowBlock, status: 422 | 503): WorkflowBlock {
   if (!isAvailable(access, block)) throw new HttpError(status, 'block_unavailable', 'Block Unavailable')
   return block
 }
@@ -297,7 +297,7 @@ function withCompleted(access: PolicyAccess, { id }: WorkflowBlock): PolicyAcces
   return { ...access, progress: { own: new Set([...own, id]), anyone: new Set([...anyone, id]) } }
 }
 
-function chainOf({ policy }: PolicyView, block: WorkflowBlock): string[] {
+function chainOf({ policy }: CallersPolicy, block: WorkflowBlock): string[] {
   const chain: string[] = []
   for (let one: WorkflowBlock | undefined = block; one; one = policy.workflow.parents.get(one.id)) chain.push(one.id)
   return chain

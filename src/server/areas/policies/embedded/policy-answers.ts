@@ -7,14 +7,14 @@ import type { PolicyUser } from './engine/policy-user.ts'
 import type { LoadedPolicy } from './loaded-policy.ts'
 
 /** A policy as seen by one caller. */
-export interface PolicyView {
+export interface CallersPolicy {
   readonly policy: LoadedPolicy
   readonly user: PolicyUser
   readonly access: PolicyAccess
 }
 
 /** The policy as it appears in lists. */
-export function policyFor({ policy, user }: PolicyView): Policy {
+export function policyFor({ policy, user }: CallersPolicy): Policy {
   const roles = user.isOwner ? [everyRole.owner, ...user.roles] : [...user.roles]
   return {
     id: policy.id,
@@ -29,7 +29,7 @@ export function policyFor({ policy, user }: PolicyView): Policy {
 }
 
 /** The policy with its blocks, in Guardian's format. */
-export function wholePolicy(view: PolicyView, members: readonly PolicyMemberRow[]): JsonObject {
+export function wholePolicy(view: CallersPolicy, members: readonly PolicyMemberRow[]): JsonObject {
   const { policy, user } = view
   const { owner, config, parts } = policy
   const nobody = user.isOwner ? 'Administrator' : 'No role'
@@ -49,7 +49,7 @@ export function wholePolicy(view: PolicyView, members: readonly PolicyMemberRow[
   }
 }
 
-export function groupsFor({ policy }: PolicyView, members: readonly PolicyMemberRow[]): PolicyGroup[] {
+export function groupsFor({ policy }: CallersPolicy, members: readonly PolicyMemberRow[]): PolicyGroup[] {
   return policy.groups.length === 0 ? [] : members.map(groupOf)
 }
 
@@ -58,7 +58,7 @@ function groupOf({ uuid, role, label, group_name, is_active }: PolicyMemberRow):
 }
 
 /** Null if the policy has no navigation for the role. */
-export function navigationFor({ policy, user }: PolicyView): JsonObject[] | null {
+export function navigationFor({ policy, user }: CallersPolicy): JsonObject[] | null {
   const role = user.role ?? (user.isOwner ? everyRole.owner : everyRole.none)
   const found = policy.parts.navigation.find((one) => one['role'] === role)
   if (!found) return null
@@ -66,6 +66,6 @@ export function navigationFor({ policy, user }: PolicyView): JsonObject[] | null
   return objectsIn(found['steps']).map((step) => Object.assign({}, step, { uuid: uuidOf(step['block']) }))
 }
 
-export function tagsOf({ policy }: PolicyView): JsonObject {
+export function tagsOf({ policy }: CallersPolicy): JsonObject {
   return Object.fromEntries([...policy.workflow.byTag].map(([tag, { id }]) => [tag, id]))
 }

@@ -49,10 +49,10 @@ export interface FileDocument {
 /** The tag identifies a policy across its versions. For a file without a tag, it is derived from its uuid or name. */
 export function policyTagOf(file: JsonObject): string {
   const tag = textIn(file, 'policyTag') ?? ''
-  return tag.trim() === '' ? `Tag_${digest(textIn(file, 'uuid') ?? nameOf(file))}` : tag
+  return tag.trim() === '' ? `Tag_${digest(textIn(file, 'uuid') ?? policyNameOf(file))}` : tag
 }
 
-export function nameOf(file: JsonObject): string {
+export function policyNameOf(file: JsonObject): string {
   const name = textIn(file, 'name') ?? ''
   return name.trim() === '' ? 'Policy without a name' : name
 }
@@ -61,7 +61,7 @@ export function readPolicyFile(file: JsonObject, now: number): PolicyFile {
   const isByEvents = isEventDriven(file)
   const config = upgradeConfig(file)
   return {
-    name: nameOf(file),
+    name: policyNameOf(file),
     description: textIn(file, 'description') ?? '',
     version: textIn(file, 'version'),
     tag: policyTagOf(file),
@@ -85,7 +85,7 @@ export function readPolicyFile(file: JsonObject, now: number): PolicyFile {
  * Gives each block an id: the one in the file, that of the block with the same tag in the previous version, or a
  * new one.
  */
-export function withIds(config: JsonObject, known: ReadonlyMap<string, string>): JsonObject {
+export function withBlockIds(config: JsonObject, known: ReadonlyMap<string, string>): JsonObject {
   const given = new Set(allIds(config))
   const used = new Set<string>()
   const named = (block: JsonObject): JsonObject => {

@@ -19,7 +19,7 @@ import {
   OvertakenError,
   putVersion,
   type MergedPolicy,
-  type MergeOptions,
+  type PolicyMergeOptions,
   type NewVersion,
 } from './policy-merge.ts'
 import { isPolicySample, markPolicySample } from './policy-sample-mark.ts'
@@ -39,7 +39,7 @@ export interface CheckedPolicy {
   readonly zip: Uint8Array
 }
 
-export interface PolicyImportOptions extends Omit<MergeOptions, 'owner'> {
+export interface PolicyImportOptions extends Omit<PolicyMergeOptions, 'owner'> {
   /** DID of the importing account; null keeps the owner of an existing policy. */
   readonly owner: string | null
   /** DID of the owner of a new policy. */
@@ -134,7 +134,7 @@ async function importOnce(
   }
 }
 
-interface CheckedOptions extends MergeOptions {
+interface CheckedOptions extends PolicyMergeOptions {
   readonly held: PolicyRow | null
   readonly origin: Omit<PolicyOriginRow, 'policy_id'>
   readonly isSample: boolean

@@ -2,7 +2,7 @@ import { stringifyJson } from '#api/json.ts'
 import { isKept } from '#domain/policies/block-types.ts'
 import { isCredential } from '#domain/policies/document-violations.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
-import { kindOf } from '#domain/policies/policy-row.ts'
+import { rowKindOf } from '#domain/policies/policy-row.ts'
 import { objectsIn, workflowOf, type Workflow } from '#domain/policies/workflow.ts'
 import { newId } from '../../../platform/identities.ts'
 import type { Store } from '../../../platform/database/database.ts'
@@ -16,12 +16,12 @@ import { entriesOfRows, findLists, refreshLists, takeLists, type ListsById } fro
 import { storedOf } from './document-item.ts'
 import { filledPolicy, keptTools, type KeptTool } from './tools/kept-tools.ts'
 import { readPolicyBody, workflowIn, type PolicyBody } from './loaded-policy.ts'
-import { policyTagOf, readPolicyFile, withIds, type FileDocument, type PolicyFile } from './policy-file.ts'
+import { policyTagOf, readPolicyFile, withBlockIds, type FileDocument, type PolicyFile } from './policy-file.ts'
 
 /** Documents per statement. */
 const batchSize = 1000
 
-export interface MergeOptions {
+export interface PolicyMergeOptions {
   /** DID of the account that imports. */
   readonly owner: string
   readonly by: string
@@ -61,7 +61,7 @@ export class OvertakenError extends Error {
 
 function preparePolicy(
   checked: JsonObject,
-  { owner, now, didOf }: MergeOptions,
+  { owner, now, didOf }: PolicyMergeOptions,
   { held, tools }: { readonly held: PolicyRow | null; readonly tools: readonly KeptTool[] },
 ): PreparedPolicy {
   const read = readPolicyFile(checked, now)
@@ -70,7 +70,7 @@ function preparePolicy(
   const rest = objectsIn(checked['schemas']).filter(({ iri }) => !given.has(iri))
   const file =
     filled.schemas.length === 0 ? read : readPolicyFile({ ...checked, schemas: [...rest, ...filled.schemas] }, now)
-  const config = withIds(filled.config, held ? idsByTag(held) : new Map())
+  const config = withBlockIds(filled.config, held ? idsByTag(held) : new Map())
   const { roles, schemas: rows, isEventDriven, parts } = file
   const body: PolicyBody = { roles, schemas: rows, config, isEventDriven, parts }
   const row = {
@@ -97,7 +97,7 @@ function preparePolicy(
       const isSigned = isCredential(document) || !schema
       const whole = isSigned ? document : credentialOf(document, { schema, policyId: row.id, issuer, at })
       const stored = { schema: iri, owner: issuer, tag: null, option, relationships: [], document: whole }
-      const kind = kindOf(whole)
+      const kind = rowKindOf(whole)
       return storedOf(stored, { policy_id: row.id, number, id, kind, created_at: at, updated_at: at })
     },
   }
@@ -107,7 +107,7 @@ function preparePolicy(
 export async function mergePolicy(
   transaction: Store,
   checked: JsonObject,
-  options: MergeOptions,
+  options: PolicyMergeOptions,
 ): Promise<MergedPolicy> {
   const held = await findPolicyByTag(transaction, policyTagOf(checked))
   return putVersion(transaction, await newVersionOf(transaction, checked, { ...options, held: held ?? null }))
@@ -116,7 +116,7 @@ export async function mergePolicy(
 export async function newVersionOf(
   store: Store,
   checked: JsonObject,
-  options: MergeOptions & { readonly held: PolicyRow | null },
+  options: PolicyMergeOptions & { readonly held: PolicyRow | null },
 ): Promise<NewVersion> {
   const { held, by } = options
   const prepared = preparePolicy(checked, options, { held, tools: await keptTools(store) })

@@ -9,7 +9,7 @@ import { dropSomeStates } from '../store/policy-files.ts'
 import { addStage, dropStage, findStageOf, listStages, setFilled } from '../store/policy-stages.ts'
 import type { PolicyRow, PolicyStageRow } from '../../../platform/database/policy-tables.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
-import { differenceOf, entriesOfRows, fillSome, findLists, takeLists, type ListsById } from './document-lists.ts'
+import { compareLists, entriesOfRows, fillSome, findLists, takeLists, type ListsById } from './document-lists.ts'
 import type { LoadedPolicy } from './loaded-policy.ts'
 import type { NewVersion } from './policy-merge.ts'
 
@@ -30,7 +30,7 @@ export function mayBeLong(documents: number, held: PolicyRow | null): boolean {
 export async function isWorthStaging(store: Store, { held, fresh, workflow }: NewVersion): Promise<boolean> {
   if (fresh.length > writtenAtOnce) return true
   if (!held || held.documents <= writtenAtOnce) return false
-  const { missing, idle } = differenceOf(workflow, await listLists(store, held.id))
+  const { missing, idle } = compareLists(workflow, await listLists(store, held.id))
   return missing.length > 0 || idle.length > 0
 }
 
@@ -91,7 +91,7 @@ export async function refreshAllLists(
   policies: { list(store: Store): Promise<readonly LoadedPolicy[]>; forget(id: string): void },
 ): Promise<void> {
   for (const { id, number, workflow, lists } of await policies.list(store)) {
-    if (differenceOf(workflow, lists).missing.length === 0 || (await findStageOf(store, id))) continue
+    if (compareLists(workflow, lists).missing.length === 0 || (await findStageOf(store, id))) continue
     const stage = await begin(store, { policyId: id, workflow }, 0)
     await fillStage(store, stage, () => Promise.resolve())
     await store.transaction().execute(async (transaction) => {
@@ -117,7 +117,7 @@ function begin(
     await setNextNumber(transaction, policyId, stage.last)
     // Lists that are in use must not change yet.
     const kept = documents > 0 ? new Map<string, number>() : await listLists(transaction, policyId)
-    for (const list of differenceOf(workflow, kept).missing) await addList(transaction, stage.id, listKey(list))
+    for (const list of compareLists(workflow, kept).missing) await addList(transaction, stage.id, listKey(list))
     return stage
   })
 }

@@ -4,7 +4,7 @@ import type { PolicyOriginRow, PolicyRow } from '../../../platform/database/poli
 import { ImportError } from '../../../platform/expected-error.ts'
 import { findPolicyByTag, findPolicyRow } from '../store/policies.ts'
 import { findOrigin, listOriginsOfTag } from '../store/policy-files.ts'
-import { nameOf, policyTagOf } from './policy-file.ts'
+import { policyNameOf, policyTagOf } from './policy-file.ts'
 
 /**
  * What to do if a policy of another origin has the same tag: stop, replace it, or use another tag. `fresh` ignores
@@ -40,7 +40,7 @@ export function originOf(policy: JsonObject): Origin {
   return {
     tag: policyTagOf(policy),
     uuid: text('uuid'),
-    name: nameOf(policy),
+    name: policyNameOf(policy),
     creator: text('owner') ?? text('creator'),
   }
 }

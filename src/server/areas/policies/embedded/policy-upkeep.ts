@@ -21,7 +21,7 @@ export interface PolicyDependents extends Dependents {
   readonly tag: string
 }
 
-export async function dependentsOf(store: Store, policyId: string): Promise<PolicyDependents> {
+export async function policyDependents(store: Store, policyId: string): Promise<PolicyDependents> {
   const { name, policy_tag: tag } = await policyRow(store, policyId)
   return { name, tag, ...(await countDependents(store, policyId)) }
 }

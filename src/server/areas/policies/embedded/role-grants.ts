@@ -1,4 +1,4 @@
-import { recordAudit, type AuditEntry } from '../../../platform/audit.ts'
+import { recordAudit, type NewAuditEntry } from '../../../platform/audit.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import type { PolicyRow } from '../../../platform/database/policy-tables.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
@@ -16,7 +16,7 @@ interface GivenRole {
   readonly did: string
   readonly role: string
   readonly now: number
-  readonly entry?: AuditEntry
+  readonly entry?: NewAuditEntry
 }
 
 /**

@@ -15,7 +15,7 @@ import { rangeOf } from '#domain/policies/document-key.ts'
 import { keyPasses, rowTest, type FilterType, type RowTest } from '#domain/policies/row-test.ts'
 import { textsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { PolicyDocumentRow } from '../../../platform/database/policy-tables.ts'
-import { findPage, findSize } from '../document-reader.ts'
+import { findDocumentPage, findSize } from '../document-reader.ts'
 import {
   listValues,
   type DocumentQuestion,
@@ -79,7 +79,7 @@ export async function pageOfSources(
   for (const { question, shown } of await questionsOf(run, block, view)) {
     const offset = Math.max(0, slice.offset - size)
     const limit = slice.limit - numbers.length
-    const page = await findPage({ store: run.store, documents: run.reader }, question, { offset, limit })
+    const page = await findDocumentPage({ store: run.store, documents: run.reader }, question, { offset, limit })
     numbers.push(...page.numbers.map((number) => ({ number, shown })))
     size += page.size
   }

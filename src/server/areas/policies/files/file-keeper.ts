@@ -13,7 +13,7 @@ import {
   findFile,
   findSenders,
   insertFile,
-  partsOf,
+  fileParts,
   putParts,
   usageSince,
 } from '../store/kept-files.ts'
@@ -81,7 +81,7 @@ export function createFileKeeper({ store, policies, limits, now }: FileKeeperOpt
       if (!senders.includes(caller.id) && !answer.includes(keptFileReference(hash))) throw missing()
       const file = await findFile(store, key)
       if (!file) throw missing()
-      return { type: file.type, parts: partsOf(store, file) }
+      return { type: file.type, parts: fileParts(store, file) }
     },
     tidy: () => dropUnreferenced(store, now() - dayMs),
   }

@@ -10,7 +10,7 @@ import { notFound } from '../../../platform/errors.ts'
 import { ImportError } from '../../../platform/expected-error.ts'
 import { limits } from '../../../platform/limits.ts'
 import { readPolicyBody, type PolicyBody } from '../embedded/loaded-policy.ts'
-import { readPolicyFile, withIds, type PolicyFile } from '../embedded/policy-file.ts'
+import { readPolicyFile, withBlockIds, type PolicyFile } from '../embedded/policy-file.ts'
 import { receivePolicy } from '../file/policy-received.ts'
 import { findPolicyRow, findVersionBody, listVersionRows } from '../store/policies.ts'
 
@@ -41,7 +41,7 @@ function lintBody(
   return lintPolicy({ now, config, isEventDriven, roles, groups: parts.groups, schemas: schemas.map(schemaOf) })
 }
 
-export async function listVersions(store: Store, policyId: string): Promise<readonly PolicyVersion[]> {
+export async function listPolicyVersions(store: Store, policyId: string): Promise<readonly PolicyVersion[]> {
   const rows = await listVersionRows(store, policyId)
   if (rows.length === 0) throw notFound('Policy not found.')
   return rows.map(({ number, version, written_at }) => ({ number, version, writtenAt: utcIso(written_at) }))
@@ -140,5 +140,5 @@ function fileIn(bytes: Uint8Array, name: string): PolicyFile {
         .join('\n'),
     )
   const file = readPolicyFile(policy, 0)
-  return { ...file, config: withIds(file.config, new Map()) }
+  return { ...file, config: withBlockIds(file.config, new Map()) }
 }

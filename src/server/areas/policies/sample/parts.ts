@@ -1,5 +1,5 @@
 import { withIdentity } from '#domain/schemas/document/schema-identity.ts'
-import { documentOf, type SampleDocument } from '../../schemas/sample/fields.ts'
+import { schemaDocumentOf, type SampleDocument } from '../../schemas/sample/fields.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 
 interface BlockGiven {
@@ -25,8 +25,8 @@ export function block(blockType: string, tag: string, given: BlockGiven = {}): J
   }
 }
 
-export function policySchema(uuid: string, document: SampleDocument): JsonObject {
-  const text = withIdentity(JSON.stringify(documentOf(document), null, 2), uuid)
+export function samplePolicySchema(uuid: string, document: SampleDocument): JsonObject {
+  const text = withIdentity(JSON.stringify(schemaDocumentOf(document), null, 2), uuid)
   return {
     uuid,
     iri: `#${uuid}`,

@@ -1,15 +1,15 @@
-import { number, text } from '../../schemas/sample/fields.ts'
-import { block, column, policySchema, subject } from './parts.ts'
+import { numberType, textType } from '../../schemas/sample/fields.ts'
+import { block, column, samplePolicySchema, subject } from './parts.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 
 const installation = '2f6c1d90-7c1e-4a53-9b0e-4d8f6a2b5c01'
 const reading = '8a41e7b3-0d5f-4c92-8e36-b1c7d2f90a02'
 
-const installationSchema = policySchema(installation, {
+const installationSchema = samplePolicySchema(installation, {
   title: 'Installation',
   description: 'A solar installation that is to be verified',
   fields: [
-    { key: 'serial', title: 'Serial number', description: 'On the plate of the inverter', shape: text },
+    { key: 'serial', title: 'Serial number', description: 'On the plate of the inverter', shape: textType },
     {
       key: 'country',
       title: 'Country',
@@ -25,21 +25,21 @@ const installationSchema = policySchema(installation, {
     },
     { key: 'installed', title: 'Installed on', shape: { type: 'string', format: 'date' } },
     { key: 'battery', title: 'Has a battery', shape: { type: 'boolean' } },
-    { key: 'remarks', title: 'Remarks', shape: text },
+    { key: 'remarks', title: 'Remarks', shape: textType },
   ],
   required: ['serial', 'country', 'capacity', 'installed'],
 })
 
-const readingSchema = policySchema(reading, {
+const readingSchema = samplePolicySchema(reading, {
   title: 'Reading',
   description: 'What the meter of an installation showed',
   fields: [
-    { key: 'serial', title: 'Serial number', description: 'Of the installation', shape: text },
+    { key: 'serial', title: 'Serial number', description: 'Of the installation', shape: textType },
     { key: 'readAt', title: 'Read at', shape: { type: 'string', format: 'date-time' } },
     {
       key: 'energy',
       title: 'Energy since the start',
-      shape: { ...number, minimum: 0 },
+      shape: { ...numberType, minimum: 0 },
       comment: { unit: 'kWh', unitSystem: 'postfix' },
     },
   ],

@@ -1,19 +1,19 @@
-import { number, text } from '../../schemas/sample/fields.ts'
-import { block, column, policySchema, subject } from './parts.ts'
+import { numberType, textType } from '../../schemas/sample/fields.ts'
+import { block, column, samplePolicySchema, subject } from './parts.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 
 const sample = '5b90c6e2-3a17-4f0d-b2d8-9c4e1f7a6d03'
 
-const sampleSchema = policySchema(sample, {
+const sampleSchema = samplePolicySchema(sample, {
   title: 'Water sample',
   description: 'Water that was drawn from a well, and what was found in it',
   fields: [
-    { key: 'well', title: 'Well', shape: text },
+    { key: 'well', title: 'Well', shape: textType },
     { key: 'drawn', title: 'Drawn on', shape: { type: 'string', format: 'date' } },
     {
       key: 'nitrate',
       title: 'Nitrate',
-      shape: { ...number, minimum: 0, maximum: 1000 },
+      shape: { ...numberType, minimum: 0, maximum: 1000 },
       comment: { unit: 'mg/l', unitSystem: 'postfix' },
     },
     {

@@ -103,7 +103,7 @@ export async function findFile(
   return row && { policyId, hash, ...row }
 }
 
-export async function* partsOf(store: Store, { policyId, hash, account }: StoredFile): AsyncGenerator<Uint8Array> {
+export async function* fileParts(store: Store, { policyId, hash, account }: StoredFile): AsyncGenerator<Uint8Array> {
   for (let part = 0; ; part += 1) {
     const row = await store
       .selectFrom('kept_file_part')

@@ -1,10 +1,10 @@
 import {
   conditionOf,
-  documentOf,
-  number,
+  schemaDocumentOf,
+  numberType,
   propertiesOf,
   systemProperties,
-  text,
+  textType,
   type SampleDocument,
   type SampleField,
 } from './fields.ts'
@@ -14,7 +14,7 @@ export const registryProfile: SampleDocument = {
   title: 'Registry profile',
   description: 'What a registry states about itself when it registers',
   fields: [
-    { key: 'legalName', title: 'Legal name', description: 'As in the commercial register', shape: text },
+    { key: 'legalName', title: 'Legal name', description: 'As in the commercial register', shape: textType },
     {
       key: 'site',
       title: 'Website',
@@ -27,18 +27,18 @@ export const registryProfile: SampleDocument = {
       key: 'area',
       title: 'Area served',
       description: 'Land and water in which projects may lie',
-      shape: number,
+      shape: numberType,
       comment: { unit: 'km²', unitSystem: 'postfix' },
     },
     {
       key: 'fee',
       title: 'Yearly fee',
       description: 'What a project pays per year',
-      shape: number,
+      shape: numberType,
       comment: { unit: '$', unitSystem: 'prefix' },
       more: { default: 250 },
     },
-    { key: 'regions', title: 'Regions', description: 'Where the registry is active', shape: text, many: true },
+    { key: 'regions', title: 'Regions', description: 'Where the registry is active', shape: textType, many: true },
     { key: 'logo', title: 'Logo', shape: { type: 'string', pattern: '^ipfs://.+' } },
   ],
   required: ['legalName', 'site'],
@@ -49,7 +49,7 @@ export const participant: SampleDocument = {
   title: 'Participant',
   description: 'A person or company that submits documents',
   fields: [
-    { key: 'fullName', title: 'Full name', shape: text },
+    { key: 'fullName', title: 'Full name', shape: textType },
     {
       key: 'mail',
       title: 'E-mail',
@@ -65,7 +65,7 @@ export const participant: SampleDocument = {
       comment: { customType: 'enum' },
       more: { default: 'person' },
     },
-    { key: 'taxNumber', title: 'Tax number', description: 'Of a company', shape: text },
+    { key: 'taxNumber', title: 'Tax number', description: 'Of a company', shape: textType },
     {
       key: 'account',
       title: 'Account',
@@ -81,7 +81,7 @@ export const participant: SampleDocument = {
     allOf: [
       conditionOf(
         { properties: { kind: { const: 'company' } }, required: ['kind'] },
-        { properties: { taxNumber: text }, required: ['taxNumber'] },
+        { properties: { taxNumber: textType }, required: ['taxNumber'] },
         { properties: { taxNumber: false } },
       ),
     ],
@@ -89,8 +89,8 @@ export const participant: SampleDocument = {
 }
 
 const meter: readonly SampleField[] = [
-  { key: 'serial', title: 'Serial number', shape: text },
-  { key: 'reading', title: 'Reading', shape: number, comment: { unit: 'kWh', unitSystem: 'postfix' } },
+  { key: 'serial', title: 'Serial number', shape: textType },
+  { key: 'reading', title: 'Reading', shape: numberType, comment: { unit: 'kWh', unitSystem: 'postfix' } },
   { key: 'readAt', title: 'Read at', shape: { type: 'string', format: 'date-time' } },
 ]
 const meterDocument = {
@@ -115,7 +115,7 @@ export const monitoringSite: SampleDocument = {
       shape: { type: 'null' },
       comment: { textColor: '#000000', textSize: '18px', textBold: true },
     },
-    { key: 'name', title: 'Name of the site', shape: text },
+    { key: 'name', title: 'Name of the site', shape: textType },
     {
       key: 'place',
       title: 'Place',
@@ -126,14 +126,14 @@ export const monitoringSite: SampleDocument = {
     {
       key: 'total',
       title: 'Total',
-      shape: number,
+      shape: numberType,
       comment: { autocalculate: true, expression: 'sum(meters.reading)' },
     },
     {
       key: 'internalCode',
       title: 'Code',
       description: 'Only for the registry',
-      shape: text,
+      shape: textType,
       comment: { hidden: true },
     },
   ],
@@ -142,18 +142,18 @@ export const monitoringSite: SampleDocument = {
 }
 
 /** The active schema. */
-export const userProfile = documentOf({
+export const userProfile = schemaDocumentOf({
   title: 'User profile',
   description: 'What every user states about themselves',
   fields: [
-    { key: 'name', title: 'Name', shape: text },
+    { key: 'name', title: 'Name', shape: textType },
     {
       key: 'country',
       title: 'Country',
       shape: { type: 'string', enum: ['Kenya', 'Norway', 'Peru', 'Other'] },
       comment: { customType: 'enum' },
     },
-    { key: 'languages', title: 'Languages', shape: text, many: true },
+    { key: 'languages', title: 'Languages', shape: textType, many: true },
   ],
   required: ['name'],
 })

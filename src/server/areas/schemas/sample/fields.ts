@@ -42,7 +42,7 @@ export interface SampleDocument {
 }
 
 /** A document as Guardian's editor builds it. */
-export function documentOf({ title, description, fields, required, more = {} }: SampleDocument): JsonObject {
+export function schemaDocumentOf({ title, description, fields, required, more = {} }: SampleDocument): JsonObject {
   return {
     title,
     description,
@@ -54,8 +54,8 @@ export function documentOf({ title, description, fields, required, more = {} }: 
   }
 }
 
-export const text = { type: 'string' }
-export const number = { type: 'number' }
+export const textType = { type: 'string' }
+export const numberType = { type: 'number' }
 
 export function conditionOf(
   ...parts: readonly [test: JsonObject, fulfilled: JsonObject, otherwise: JsonObject]

@@ -9,7 +9,7 @@ import { findSetting, putSetting } from '../../../platform/database/setting.ts'
 import type { SystemSchemaRow } from '../../../platform/database/tables.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { monitoringSite, participant, registryProfile, userProfile } from './drafts.ts'
-import { documentOf, type SampleDocument } from './fields.ts'
+import { schemaDocumentOf, type SampleDocument } from './fields.ts'
 import { seededSchemas } from './seeded.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 
@@ -90,8 +90,8 @@ function draft(uuid: string, entity: string, document: SampleDocument, daysAgo: 
     entity,
     isSeeded: false,
     past: [
-      { action: 'created', daysAgo, document: documentOf(first) },
-      { action: 'updated', daysAgo: daysAgo / 2, document: documentOf(document) },
+      { action: 'created', daysAgo, document: schemaDocumentOf(first) },
+      { action: 'updated', daysAgo: daysAgo / 2, document: schemaDocumentOf(document) },
     ],
   }
 }

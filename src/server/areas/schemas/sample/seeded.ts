@@ -1,4 +1,4 @@
-import { documentOf, number, text } from './fields.ts'
+import { schemaDocumentOf, numberType, textType } from './fields.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 
 /** A schema that belongs to every network. Its uuid is its name. */
@@ -13,13 +13,13 @@ export const seededSchemas: readonly SeededSchema[] = [
   {
     name: 'StandardRegistry',
     entity: 'STANDARD_REGISTRY',
-    document: documentOf({
+    document: schemaDocumentOf({
       title: 'StandardRegistry',
       description: 'The organization behind a registry',
       fields: [
-        { key: 'OrganizationName', title: 'Organization', shape: text },
-        { key: 'Website', title: 'Website', shape: text },
-        { key: 'Tags', title: 'Tags', shape: text },
+        { key: 'OrganizationName', title: 'Organization', shape: textType },
+        { key: 'Website', title: 'Website', shape: textType },
+        { key: 'Tags', title: 'Tags', shape: textType },
       ],
       required: ['OrganizationName', 'Website', 'Tags'],
     }),
@@ -27,14 +27,14 @@ export const seededSchemas: readonly SeededSchema[] = [
   {
     name: 'Policy',
     entity: 'POLICY',
-    document: documentOf({
+    document: schemaDocumentOf({
       title: 'Policy',
       description: 'A published policy',
       fields: [
-        { key: 'uuid', title: 'UUID', shape: text },
-        { key: 'name', title: 'Name', shape: text },
-        { key: 'version', title: 'Version', shape: text },
-        { key: 'operation', title: 'Operation', shape: text },
+        { key: 'uuid', title: 'UUID', shape: textType },
+        { key: 'name', title: 'Name', shape: textType },
+        { key: 'version', title: 'Version', shape: textType },
+        { key: 'operation', title: 'Operation', shape: textType },
       ],
       required: ['uuid', 'name', 'version'],
     }),
@@ -77,12 +77,12 @@ export const seededSchemas: readonly SeededSchema[] = [
     entity: 'INTEGRATION_DATA_V2',
     // `required` names two fields that do not exist.
     document: {
-      ...documentOf({
+      ...schemaDocumentOf({
         title: 'IntegrationDataV2',
         description: 'Data from an external source',
         fields: [
           { key: 'date', title: 'Date', shape: { type: 'string', format: 'date' } },
-          { key: 'data', title: 'Data', shape: text },
+          { key: 'data', title: 'Data', shape: textType },
         ],
         required: ['date'],
       }),
@@ -112,7 +112,12 @@ export const seededSchemas: readonly SeededSchema[] = [
     name: 'PolicyComment',
     entity: 'POLICY_COMMENT',
     document: {
-      ...documentOf({ title: 'PolicyComment', description: 'A comment in a discussion', fields: [], required: [] }),
+      ...schemaDocumentOf({
+        title: 'PolicyComment',
+        description: 'A comment in a discussion',
+        fields: [],
+        required: [],
+      }),
       properties: {
         text: {
           title: 'Text',
@@ -161,12 +166,16 @@ export const seededSchemas: readonly SeededSchema[] = [
 function tokens(title: string, description: string, counted: 'amount' | 'serials'): JsonObject {
   const count =
     counted === 'amount'
-      ? { key: 'amount', title: 'Amount', shape: text }
-      : { key: 'serials', title: 'Serials', shape: number, many: true }
-  return documentOf({
+      ? { key: 'amount', title: 'Amount', shape: textType }
+      : { key: 'serials', title: 'Serials', shape: numberType, many: true }
+  return schemaDocumentOf({
     title,
     description,
-    fields: [{ key: 'date', title: 'Date', shape: text }, { key: 'tokenId', title: 'Token', shape: text }, count],
+    fields: [
+      { key: 'date', title: 'Date', shape: textType },
+      { key: 'tokenId', title: 'Token', shape: textType },
+      count,
+    ],
     required: ['date', 'tokenId', counted],
   })
 }

@@ -1,13 +1,13 @@
 import type { Store } from '../../../platform/database/database.ts'
 import type { SystemSchemaRow, SystemSchemaVersionRow } from '../../../platform/database/tables.ts'
 
-export interface SchemaPage {
+export interface OffsetPage {
   readonly offset: number
   readonly limit: number
 }
 
 /** Newest first. */
-export function listSchemaRows(store: Store, { offset, limit }: SchemaPage): Promise<SystemSchemaRow[]> {
+export function listSchemaRows(store: Store, { offset, limit }: OffsetPage): Promise<SystemSchemaRow[]> {
   return store
     .selectFrom('system_schema')
     .selectAll()

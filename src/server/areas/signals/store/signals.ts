@@ -109,7 +109,7 @@ function short(value: number): number {
 }
 
 /** Oldest first; `from` is in milliseconds since 1970. */
-export async function listTransitions(store: Store, network: string, from: number): Promise<SignalTransition[]> {
+export async function listSignalTransitions(store: Store, network: string, from: number): Promise<SignalTransition[]> {
   const rows = await store
     .selectFrom('signal_transition')
     .selectAll()

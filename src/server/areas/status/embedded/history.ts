@@ -3,7 +3,7 @@ import { changeKinds, type Change } from '#api/status/news.ts'
 import type { OutputOf } from '#api/endpoint.ts'
 import type { listFigures, UpdateEdit } from '#api/status/record-history.ts'
 import { addMonths, monthOf, startOfDay } from '#domain/time/calendar-day.ts'
-import { figuresOf } from '#domain/status/incident-figures.ts'
+import { incidentFiguresOf } from '#domain/status/incident-figures.ts'
 import { isoOrNull, utcIso, parseInstant } from '#domain/time/instant.ts'
 import { networks, parseNetwork, type Network } from '#domain/status/network.ts'
 import { timelineOf } from '#domain/status/timeline.ts'
@@ -16,17 +16,17 @@ import {
   findRecord,
   listNewestRecords,
   listRecords,
-  listVersions,
+  listRecordVersions,
   type RecordFilter,
   listAffectedComponents,
 } from '../store/records.ts'
 import type { StatusRecordRow, StatusTransitionRow } from '../../../platform/database/tables.ts'
-import type { HistorySource, Story } from '../source.ts'
+import type { HistorySource, RecordWithHistory } from '../source.ts'
 import { dayBars } from './day-bars.ts'
 import { createUptime } from './uptime.ts'
 import { readNews } from './news.ts'
 import * as v from 'valibot'
-import { kindOf, recordOf, wireOf } from './read-records.ts'
+import { recordKindOf, recordOf, wireOf } from './read-records.ts'
 import { notFound, invalidQuery } from '../../../platform/errors.ts'
 import { limits } from '../../../platform/limits.ts'
 const figuredMonths = 12
@@ -87,7 +87,7 @@ export function createEmbeddedHistory(
           { ...filterOf({ ...query, kind: 'incident' }), startedFrom },
           limits.figuredRecords,
         )
-        return { figures: figuresOf(rows.map(recordOf), timeZone, now, figuredMonths) }
+        return { figures: incidentFiguresOf(rows.map(recordOf), timeZone, now, figuredMonths) }
       }),
   }
 }
@@ -147,7 +147,7 @@ function readList(name: string, text: string | undefined): readonly string[] | u
 /** The networks come from the row, because it was written when the group names were known. */
 function storyIn(
   row: Pick<StatusRecordRow, 'kind' | 'body' | 'networks' | 'seen_at' | 'withdrawn_at' | 'changed_at'>,
-): Story {
+): RecordWithHistory {
   const named = networks.filter((network) => row.networks.includes(`,${network},`))
   const record = { ...recordOf(row), networks: named }
   return { record, timeline: timelineOf(wireOf(row)), changedAt: row.changed_at }
@@ -156,7 +156,7 @@ function storyIn(
 async function editsOf(store: Store, row: StatusRecordRow): Promise<UpdateEdit[]> {
   const known = new Set(wireOf(row).incident_updates.map(({ id, body }) => `${id} ${body}`))
   const edits: UpdateEdit[] = []
-  for (const { body: earlier, seen_at } of await listVersions(store, row.kind, row.id))
+  for (const { body: earlier, seen_at } of await listRecordVersions(store, row.kind, row.id))
     for (const { id, status, body } of wireOf({ kind: row.kind, body: earlier }).incident_updates) {
       if (known.has(`${id} ${body}`)) continue
       known.add(`${id} ${body}`)
@@ -219,7 +219,7 @@ async function findReference(store: Store, { record_kind, record_id: id }: Statu
 }
 
 async function recordSummaries(store: Store, rows: readonly StatusRecordRow[]): Promise<RecordSummary[]> {
-  const keys = rows.map((row) => ({ kind: kindOf(row), id: row.id }))
+  const keys = rows.map((row) => ({ kind: recordKindOf(row), id: row.id }))
   const members = Map.groupBy(
     await listAffectedComponents(store, keys),
     ({ kind, record_id }) => `${kind} ${record_id}`,
@@ -227,7 +227,7 @@ async function recordSummaries(store: Store, rows: readonly StatusRecordRow[]): 
   return rows.map((row) => {
     const { updates, lastBody } = recordOf(row)
     return {
-      kind: kindOf(row),
+      kind: recordKindOf(row),
       id: row.id,
       name: row.name,
       status: row.status,

@@ -21,7 +21,7 @@ import {
 import type { NewStatusChange, StatusRecordRow } from '../../../platform/database/tables.ts'
 import { putTransition } from '../store/status-page.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
-import { kindOf, wireOf } from './read-records.ts'
+import { recordKindOf, wireOf } from './read-records.ts'
 
 interface IncomingRecord {
   readonly kind: RecordKind
@@ -114,7 +114,7 @@ export async function reviseRecords(
   now: number,
 ): Promise<void> {
   for (const row of await listAllRecords(store)) {
-    const key = { kind: kindOf(row), id: row.id }
+    const key = { kind: recordKindOf(row), id: row.id }
     const value = recordFromWire(key.kind, wireOf(row), { groupNameOf: (id) => groupNames.get(id) })
     const networks = networksText(value)
     const month = monthOf(row.started_at, zone)

@@ -11,7 +11,7 @@ import type { NewStatusChange, StatusPageRow, StatusRecordRow } from '../../../p
 import { parseStored } from '../../../platform/stored-json.ts'
 import { findRecord, listAffectedComponents, listNewestRecords } from '../store/records.ts'
 import { listStandingComponents } from '../store/status-page.ts'
-import { kindOf, wireOf } from './read-records.ts'
+import { recordKindOf, wireOf } from './read-records.ts'
 
 const manyOpen = 1000
 
@@ -78,7 +78,7 @@ export async function recordEventsOfChanges(store: Store, { before, page, log, n
 }
 
 export async function recordState(store: Store, row: StatusRecordRow): Promise<RecordState> {
-  const kind = kindOf(row)
+  const kind = recordKindOf(row)
   const members = await listAffectedComponents(store, [{ kind, id: row.id }])
   return {
     kind,

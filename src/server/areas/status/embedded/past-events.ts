@@ -8,7 +8,7 @@ import type { Store } from '../../../platform/database/database.ts'
 import type { StatusTransitionRow } from '../../../platform/database/tables.ts'
 import { listNewestRecords, findRecord } from '../store/records.ts'
 import { findStatusPage, listTransitions } from '../store/status-page.ts'
-import { kindOf, wireOf } from './read-records.ts'
+import { recordKindOf, wireOf } from './read-records.ts'
 import { recordState, statusMoment } from './notable-changes.ts'
 
 const maxRecords = 1000
@@ -52,7 +52,7 @@ export async function pastEvents(store: Store, { since, limit, now, soonMinutes 
   const events = await transitionEvents(store, await statusMoment(store, page), since, limit)
   for (const { kind, id } of await listNewestRecords(store, { endedFrom: since }, maxRecords)) {
     // oxlint-disable-next-line no-await-in-loop -- lets other requests have their turn
-    const row = await findRecord(store, { kind: kindOf({ kind }), id })
+    const row = await findRecord(store, { kind: recordKindOf({ kind }), id })
     // oxlint-disable-next-line no-await-in-loop -- as above
     if (row) events.push(...eventsIn(wireOf(row), await recordState(store, row), { now, soonMinutes }))
   }

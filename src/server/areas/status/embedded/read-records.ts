@@ -12,7 +12,7 @@ export function readRecord(kind: RecordKind, raw: unknown): Maintenance {
   return { ...v.parse(Incident, raw), scheduled_for: null, scheduled_until: null }
 }
 
-export function kindOf({ kind }: { readonly kind: string }): RecordKind {
+export function recordKindOf({ kind }: { readonly kind: string }): RecordKind {
   return kind === 'maintenance' ? 'maintenance' : 'incident'
 }
 
@@ -35,7 +35,7 @@ interface Row {
 }
 
 function readBody(row: Row): Read {
-  const kind = kindOf(row)
+  const kind = recordKindOf(row)
   const known = read[kind].get(row.body)
   if (known) return known
   const made: Read = { wire: readRecord(kind, JSON.parse(row.body)) }
@@ -53,7 +53,7 @@ export function recordOf(row: Row & { readonly seen_at: number; readonly withdra
   const [seenAt, delistedAt] = [row.seen_at, row.withdrawn_at]
   const known = readBody(row)
   if (known.value?.seenAt !== seenAt || known.value.delistedAt !== delistedAt) {
-    const record = recordFromWire(kindOf(row), known.wire, { seenAt, delistedAt })
+    const record = recordFromWire(recordKindOf(row), known.wire, { seenAt, delistedAt })
     known.value = { seenAt, delistedAt, record }
   }
   return known.value.record

@@ -36,7 +36,7 @@ interface MergeOptions {
   readonly rolledBack?: boolean | undefined
 }
 
-export interface MergeResult {
+export interface StatusMergeResult {
   readonly page: string
   readonly components: number
   readonly incidents: number
@@ -55,7 +55,7 @@ export function mergeStatus(
   store: Store,
   payloads: readonly StatusPayload[],
   options: MergeOptions,
-): Promise<MergeResult> {
+): Promise<StatusMergeResult> {
   return store.transaction().execute(async (transaction) => merge(transaction, payloads, options))
 }
 
@@ -63,7 +63,7 @@ async function merge(
   store: Store,
   payloads: readonly StatusPayload[],
   { now, sampled, listed, lagging = [], rolledBack = false }: MergeOptions,
-): Promise<MergeResult> {
+): Promise<StatusMergeResult> {
   await lockForWrite(store, 'status')
   let stored = await findStatusPage(store)
   const sampleRemoved = stored !== undefined && stored.sampled === 1 && !sampled

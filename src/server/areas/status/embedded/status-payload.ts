@@ -80,8 +80,8 @@ export function readStatusPayload(file: string, content: string): StatusPayload 
     page: page && withId(page),
     status: raw.status ?? pageRollups.get(page?.['status']) ?? null,
     components: raw.components?.map(withId) ?? null,
-    incidents: raw.incidents?.map(withIds) ?? null,
-    scheduled_maintenances: raw.scheduled_maintenances?.map(withIds) ?? null,
+    incidents: raw.incidents?.map(withRecordIds) ?? null,
+    scheduled_maintenances: raw.scheduled_maintenances?.map(withRecordIds) ?? null,
     ...(unread.length > 0 && { unread }),
   }
 }
@@ -122,7 +122,7 @@ export function withId(record: JsonObject): JsonObject {
     : { id: idFromName(String(record['name'])), ...without(record, 'id') }
 }
 
-export function withIds(record: JsonObject): JsonObject {
+export function withRecordIds(record: JsonObject): JsonObject {
   const named = withId(record)
   const components = named['components']
   return Array.isArray(components)

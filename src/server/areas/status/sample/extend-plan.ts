@@ -2,7 +2,7 @@ import { networks } from '#domain/status/network.ts'
 import { withIncidents } from './upcoming-incidents.ts'
 import { withWorks } from './upcoming-maintenance.ts'
 import { calmPace, densePace, usualPace } from './incident-story.ts'
-import { momentsOf, spanOf, type SamplePlan, type Story, isFree, type Blip } from './plan.ts'
+import { momentsOf, occupiedWindow, type SamplePlan, type PlannedRecord, isFree, type Blip } from './plan.ts'
 import { day, hour, minute, second } from '../../../platform/spans.ts'
 import { withUpgrades } from './upgrade.ts'
 import { withStops } from './stop-story.ts'
@@ -37,10 +37,10 @@ export function extendPlan(plan: SamplePlan, { now, startedAt }: Extension): Sam
 
 /** Removes stories of an earlier start that have not begun, to make room for the first hour of the new one. */
 function withoutUnbegun(plan: SamplePlan, at: number): SamplePlan {
-  const begun = (story: Story) => story.kind === 'upgrade' || Math.min(...momentsOf(story)) <= at
+  const begun = (story: PlannedRecord) => story.kind === 'upgrade' || Math.min(...momentsOf(story)) <= at
   const stories = plan.stories.filter(begun)
-  const ends = (kind: Story['kind'][], maxRemainingMs: number) => {
-    const running = stories.filter((story) => kind.includes(story.kind)).map(spanOf)
+  const ends = (kind: PlannedRecord['kind'][], maxRemainingMs: number) => {
+    const running = stories.filter((story) => kind.includes(story.kind)).map(occupiedWindow)
     const ending = running.filter(({ from, until }) => from <= at && until > at && until - at < maxRemainingMs)
     return Math.max(at, ...ending.map(({ until }) => until))
   }

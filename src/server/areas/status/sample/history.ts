@@ -3,7 +3,7 @@ import { incidentStory, usualPace } from './incident-story.ts'
 import { sceneOf } from './incident-scenes.ts'
 import { maintenanceStory } from './maintenance-story.ts'
 import { places, versionAt } from './places.ts'
-import { isFree, spanOf, type Release, type SamplePlan, type Story } from './plan.ts'
+import { isFree, occupiedWindow, type Release, type SamplePlan, type PlannedRecord } from './plan.ts'
 import { randomOf } from '../../../platform/random.ts'
 import { atHour, day, hour, minute, onWorkday } from '../../../platform/spans.ts'
 import { upgradeOf, type Upgrade } from './upgrade.ts'
@@ -63,7 +63,7 @@ const overrunText =
   'The upgrade has been completed. It took longer than planned, as two nodes had to read the state again after their restart.'
 
 /** Smaller maintenances before the epoch, on workday mornings. */
-export function pastWorkStories(seed: number, epoch: number): Story[] {
+export function pastWorkStories(seed: number, epoch: number): PlannedRecord[] {
   const deck = randomOf(seed, 'past-works').shuffle(works)
   const again = deck.filter((work) => work.on.length > 2)
   return [...deck, ...again].slice(0, pastWorks).map((work, index) => {
@@ -91,7 +91,7 @@ export function pastWorkStories(seed: number, epoch: number): Story[] {
 /** Incidents before the epoch, evenly spread; three of them were reported after they were over. */
 export function pastIncidentStories(seed: number, epoch: number, before: Pick<SamplePlan, 'releases' | 'stories'>) {
   const step = ((lengthDays - 1) * day) / pastIncidents
-  const stories: Story[] = []
+  const stories: PlannedRecord[] = []
   for (let number = 0; number < pastIncidents; number += 1) {
     const random = randomOf(seed, 'past-incident', number)
     const slot = epoch - lengthDays * day + step * (number + 0.75 * random.share())
@@ -110,10 +110,10 @@ interface Slot {
   readonly late: { readonly enteredLate?: number }
   readonly epoch: number
   readonly releases: readonly Release[]
-  readonly taken: readonly Story[]
+  readonly taken: readonly PlannedRecord[]
 }
 
-function placed({ seed, number, slot, late, epoch, releases, taken }: Slot): Story {
+function placed({ seed, number, slot, late, epoch, releases, taken }: Slot): PlannedRecord {
   const { scene } = sceneOf(seed, number)
   const random = randomOf(seed, 'past-place', number)
   const network = random.pick(scene.on)
@@ -132,7 +132,7 @@ function placed({ seed, number, slot, late, epoch, releases, taken }: Slot): Sto
       pace: usualPace,
       ...late,
     })
-    if (isFree({ stories: taken, blips: [] }, story.places, spanOf(story), 30 * minute)) return story
+    if (isFree({ stories: taken, blips: [] }, story.places, occupiedWindow(story), 30 * minute)) return story
     begin += 100 * minute
   }
 }

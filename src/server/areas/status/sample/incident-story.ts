@@ -1,6 +1,6 @@
 import type { Network } from '#domain/status/network.ts'
 import { networkTitles, placeKey, places } from './places.ts'
-import type { PlannedChange, PlannedUpdate, Story } from './plan.ts'
+import type { PlannedChange, PlannedUpdate, PlannedRecord } from './plan.ts'
 import { idOf, randomOf, type Random } from '../../../platform/random.ts'
 import { fillIn, type Scene, type SceneState, type Step } from './scene.ts'
 import { day, hour, minute, second } from '../../../platform/spans.ts'
@@ -68,7 +68,7 @@ function placesOf(scene: Scene, network: Network): string[] {
   return places.filter((place) => place.network === network && parts.has(place.part)).map((place) => place.key)
 }
 
-export function incidentStory(order: IncidentOrder): Story {
+export function incidentStory(order: IncidentOrder): PlannedRecord {
   const { seed, key, scene, network, pace, begin } = order
   const random = randomOf(seed, key)
   const words = {

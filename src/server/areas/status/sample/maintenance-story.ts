@@ -1,6 +1,6 @@
 import type { Network } from '#domain/status/network.ts'
 import { networkTitles, places, type ComponentKind } from './places.ts'
-import type { PlannedUpdate, PlannedWindow, Story } from './plan.ts'
+import type { PlannedUpdate, PlannedWindow, PlannedRecord } from './plan.ts'
 import { idOf, randomOf } from '../../../platform/random.ts'
 import { fillIn } from './scene.ts'
 import { minute, second } from '../../../platform/spans.ts'
@@ -35,7 +35,7 @@ const defaultTexts = {
 
 type Line = Pick<PlannedUpdate, 'status' | 'body' | 'enteredAt'> & { readonly window?: PlannedWindow }
 
-export function maintenanceStory(order: MaintenanceOrder): Story {
+export function maintenanceStory(order: MaintenanceOrder): PlannedRecord {
   const { seed, key, network, announcedAt, moved } = order
   const random = randomOf(seed, key)
   const window = moved?.window ?? order.window

@@ -8,7 +8,7 @@ import {
   pastWorks,
   pastWorkStories,
 } from './history.ts'
-import { spanOf, type Release, type SamplePlan, type Story } from './plan.ts'
+import { occupiedWindow, type Release, type SamplePlan, type PlannedRecord } from './plan.ts'
 import { day, atHour, hour, minute, onWorkday, roundUp, second } from '../../../platform/spans.ts'
 import { incidentStory, densePace } from './incident-story.ts'
 import { degraded, identified, investigating, monitoring, operational, partial, resolved, type Scene } from './scene.ts'
@@ -38,9 +38,9 @@ export function newPlan({ seed, now }: { readonly seed: number; readonly now: nu
     incidents: pastIncidents,
     works: pastWorks,
     upgrades: 0,
-    incidentsUntil: spanOf(open).until,
-    worksUntil: spanOf(underWay.story).until,
-    lastUpgradeAt: Math.max(...announced.map(({ story }) => spanOf(story).from)),
+    incidentsUntil: occupiedWindow(open).until,
+    worksUntil: occupiedWindow(underWay.story).until,
+    lastUpgradeAt: Math.max(...announced.map(({ story }) => occupiedWindow(story).from)),
     releases,
     stories: [...stories, ...pastIncidentStories(seed, now, { releases, stories })],
     blips: [],
@@ -79,7 +79,7 @@ const openScene: Scene = {
 }
 
 /** The incident that is open at the epoch: 58 minutes old, and resolved about seven minutes later. */
-function openIncident(seed: number, epoch: number): Story {
+function openIncident(seed: number, epoch: number): PlannedRecord {
   const before = [58 * minute, 42 * minute, 12 * minute].map((ago) => epoch - ago)
   const after = [72, 156, 239, 326, 405].map((seconds) => epoch + seconds * second)
   return incidentStory({

@@ -27,7 +27,7 @@ export interface PlannedUpdate {
 }
 
 /** An incident or (with a window) a maintenance, with everything that will ever happen to it. */
-export interface Story {
+export interface PlannedRecord {
   readonly kind: 'incident' | 'work' | 'upgrade'
   readonly id: string
   readonly shortCode: string
@@ -74,7 +74,7 @@ export interface SamplePlan {
   readonly worksUntil: number
   readonly lastUpgradeAt: number
   readonly releases: readonly Release[]
-  readonly stories: readonly Story[]
+  readonly stories: readonly PlannedRecord[]
   readonly blips: readonly Blip[]
   /** For stories that were dropped: the last change of each component, and the last change of all. */
   readonly settled: { readonly [place: string]: number }
@@ -82,14 +82,14 @@ export interface SamplePlan {
 }
 
 /** When the story occupies its components: from its start to its resolution or completion. */
-export function spanOf(story: Story): PlannedWindow {
+export function occupiedWindow(story: PlannedRecord): PlannedWindow {
   const over = story.updates.findLast((update) => update.status === 'resolved' || update.status === 'completed')
   const until = over?.shownAt ?? story.createdAt
   return { from: Math.min(story.window?.from ?? story.createdAt, until), until }
 }
 
 /** All instants at which a part of the story becomes visible. */
-export function momentsOf(story: Story): number[] {
+export function momentsOf(story: PlannedRecord): number[] {
   return story.updates.flatMap((update) => [update.enteredAt, ...(update.edit === null ? [] : [update.edit.at])])
 }
 
@@ -102,7 +102,8 @@ export function isFree(
 ): boolean {
   const overlaps = (other: PlannedWindow) => other.from - margin <= span.until && span.from - margin <= other.until
   return (
-    plan.stories.every((story) => !story.places.some((place) => places.includes(place)) || !overlaps(spanOf(story))) &&
-    plan.blips.every((blip) => !places.includes(blip.place) || !overlaps(blip))
+    plan.stories.every(
+      (story) => !story.places.some((place) => places.includes(place)) || !overlaps(occupiedWindow(story)),
+    ) && plan.blips.every((blip) => !places.includes(blip.place) || !overlaps(blip))
   )
 }

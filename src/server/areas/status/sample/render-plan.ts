@@ -1,6 +1,6 @@
 import { formatInstant } from '#domain/time/instant.ts'
-import { newestFirst } from '#domain/status/record.ts'
-import { momentsOf, type SamplePlan, type Story, type PlannedUpdate } from './plan.ts'
+import { newestUpdateFirst } from '#domain/status/record.ts'
+import { momentsOf, type SamplePlan, type PlannedRecord, type PlannedUpdate } from './plan.ts'
 import { pageIdOf, renderComponents, withGroups, codeOf, nameAt } from './render-components.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { networkTitles, places } from './places.ts'
@@ -16,7 +16,7 @@ interface RenderedPlan {
 /** The visible state of the plan at an instant. */
 export function renderPlan(plan: SamplePlan, now: number): RenderedPlan {
   const components = renderComponents(plan, now)
-  const records = (wanted: (story: Story) => boolean) =>
+  const records = (wanted: (story: PlannedRecord) => boolean) =>
     plan.stories
       .filter(wanted)
       .map((story) => ({
@@ -24,7 +24,7 @@ export function renderPlan(plan: SamplePlan, now: number): RenderedPlan {
         newestAt: newestAt(story, now),
         json: renderRecord(plan, story, now, components),
       }))
-      .toSorted(newestFirst)
+      .toSorted(newestUpdateFirst)
       .map(({ json }) => json)
       .filter((json) => json !== undefined)
   const last = Math.max(plan.settledAt, ...allMoments(plan).filter((moment) => moment <= now))
@@ -52,7 +52,7 @@ function allMoments(plan: SamplePlan): number[] {
   return [...plan.stories.flatMap(momentsOf), ...plan.blips.flatMap(({ from, until }) => [from, until])]
 }
 
-function newestAt(story: Story, now: number): number {
+function newestAt(story: PlannedRecord, now: number): number {
   const seen = story.updates.filter((update) => update.enteredAt <= now)
   return Math.max(story.createdAt, ...seen.map((update) => update.shownAt ?? update.enteredAt))
 }
@@ -60,7 +60,7 @@ function newestAt(story: Story, now: number): number {
 /** An incident or maintenance as it is at an instant; undefined before its first update. */
 function renderRecord(
   plan: SamplePlan,
-  story: Story,
+  story: PlannedRecord,
   now: number,
   components: ReadonlyMap<string, JsonObject>,
 ): JsonObject | undefined {
@@ -96,7 +96,7 @@ function renderRecord(
   return { ...record, scheduled_for: time(window.from), scheduled_until: time(window.until) }
 }
 
-function renderUpdate(plan: SamplePlan, story: Story, update: PlannedUpdate, now: number): JsonObject {
+function renderUpdate(plan: SamplePlan, story: PlannedRecord, update: PlannedUpdate, now: number): JsonObject {
   const edit = update.edit !== null && update.edit.at <= now ? update.edit : null
   return {
     id: update.id,

@@ -1,6 +1,6 @@
 import { incidentStory, usualPace } from './incident-story.ts'
 import { versionAt } from './places.ts'
-import { isFree, spanOf, type SamplePlan } from './plan.ts'
+import { isFree, occupiedWindow, type SamplePlan } from './plan.ts'
 import { randomOf } from '../../../platform/random.ts'
 import { sampleStops, type SampleStop } from '../../../platform/sample-stop.ts'
 import { identified, investigating, major, monitoring, operational, resolved, type Scene } from './scene.ts'
@@ -52,6 +52,6 @@ function withStop(plan: SamplePlan, stop: SampleStop): SamplePlan {
     times: [reported, reported + 2 * minute, stop.until + 3 * minute, stop.until + random.between(9, 14) * minute],
   })
   const isKnown = plan.stories.some(({ id }) => id === story.id)
-  if (isKnown || !isFree(plan, story.places, spanOf(story), minute)) return plan
+  if (isKnown || !isFree(plan, story.places, occupiedWindow(story), minute)) return plan
   return { ...plan, stories: [...plan.stories, story] }
 }

@@ -2,7 +2,7 @@ import type { Network } from '#domain/status/network.ts'
 import { incidentStory, type Pace } from './incident-story.ts'
 import { sceneOf } from './incident-scenes.ts'
 import { versionAt } from './places.ts'
-import { isFree, spanOf, type SamplePlan, type Story } from './plan.ts'
+import { isFree, occupiedWindow, type SamplePlan, type PlannedRecord } from './plan.ts'
 import { randomOf } from '../../../platform/random.ts'
 import type { Scene } from './scene.ts'
 import { minute } from '../../../platform/spans.ts'
@@ -35,14 +35,14 @@ function withNextIncident(plan: SamplePlan, begin: number, series: IncidentSerie
     return {
       ...plan,
       incidents: number + 1,
-      incidentsUntil: spanOf(story).until,
+      incidentsUntil: occupiedWindow(story).until,
       stories: [...plan.stories, story],
     }
   }
   return { ...plan, incidentsUntil: begin }
 }
 
-function findStory(plan: SamplePlan, number: number, begin: number, series: IncidentSeries): Story | undefined {
+function findStory(plan: SamplePlan, number: number, begin: number, series: IncidentSeries): PlannedRecord | undefined {
   const { scene, round } = sceneOf(plan.seed, number)
   if (scene.steps.length < series.minSteps) return undefined
   for (const network of networksOf(plan, scene, number, round, series.mainnetChance)) {
@@ -55,7 +55,7 @@ function findStory(plan: SamplePlan, number: number, begin: number, series: Inci
       begin,
       pace: series.pace,
     })
-    if (isFree(plan, story.places, spanOf(story), 3 * minute)) return story
+    if (isFree(plan, story.places, occupiedWindow(story), 3 * minute)) return story
   }
   return undefined
 }

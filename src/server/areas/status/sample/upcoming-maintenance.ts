@@ -1,6 +1,6 @@
 import type { Network } from '#domain/status/network.ts'
 import { maintenanceStory } from './maintenance-story.ts'
-import { isFree, spanOf, type SamplePlan, type Story } from './plan.ts'
+import { isFree, occupiedWindow, type SamplePlan, type PlannedRecord } from './plan.ts'
 import { randomOf, type Random } from '../../../platform/random.ts'
 import { minute, roundUp, second } from '../../../platform/spans.ts'
 import { works, type Work } from './maintenance-scenes.ts'
@@ -38,7 +38,7 @@ function withNextWork(plan: SamplePlan, series: WorkSeries): SamplePlan | undefi
   return {
     ...plan,
     works: plan.works + 1,
-    worksUntil: story ? spanOf(story).until : window.until,
+    worksUntil: story ? occupiedWindow(story).until : window.until,
     stories: story ? [...plan.stories, story] : plan.stories,
   }
 }
@@ -49,7 +49,7 @@ function findWork(
   announcedAt: number,
   networks: readonly Network[],
   random: Random,
-): Story | undefined {
+): PlannedRecord | undefined {
   for (const work of random.shuffle(works)) {
     for (const network of random.shuffle(work.on.filter((on) => networks.includes(on)))) {
       const story = maintenanceStory({
@@ -64,7 +64,7 @@ function findWork(
         window,
         ...endingOf(window, plan.works, work),
       })
-      if (isFree(plan, story.places, spanOf(story), 3 * minute)) return story
+      if (isFree(plan, story.places, occupiedWindow(story), 3 * minute)) return story
     }
   }
   return undefined

@@ -1,13 +1,13 @@
 import { networks, type Network } from '#domain/status/network.ts'
 import { maintenanceStory, type MaintenanceOrder } from './maintenance-story.ts'
 import { networkTitles, shortVersion } from './places.ts'
-import { spanOf, type Release, type SamplePlan, type Story } from './plan.ts'
+import { occupiedWindow, type Release, type SamplePlan, type PlannedRecord } from './plan.ts'
 import { randomOf } from '../../../platform/random.ts'
 import { atHour, day, hour, minute, onWorkday } from '../../../platform/spans.ts'
 import { upgradeNotes, upgradeNotice, upgradeParts } from './maintenance-scenes.ts'
 
 export interface Upgrade {
-  readonly story: Story
+  readonly story: PlannedRecord
   readonly release: Release
 }
 
@@ -29,7 +29,7 @@ export function upgradeOf({ version, ...order }: UpgradeOrder): Upgrade {
     parts: upgradeParts,
     words: { version: shortVersion(version) },
   })
-  return { story, release: { network: order.network, version, at: spanOf(story).until } }
+  return { story, release: { network: order.network, version, at: occupiedWindow(story).until } }
 }
 
 /**

@@ -67,7 +67,7 @@ export async function putRecord(store: Store, record: StatusRecordRow, members: 
 
 /** Adds a body to a record's versions unless it is already there. */
 export async function addVersion(store: Store, kind: string, id: string, body: string, seenAt: number): Promise<void> {
-  const versions = await listVersions(store, kind, id)
+  const versions = await listRecordVersions(store, kind, id)
   if (versions.some((version) => version.body === body)) return
   const number = versions.length + 1
   await store
@@ -77,7 +77,7 @@ export async function addVersion(store: Store, kind: string, id: string, body: s
 }
 
 /** A record's versions, oldest first. */
-export function listVersions(store: Store, kind: string, id: string) {
+export function listRecordVersions(store: Store, kind: string, id: string) {
   return store
     .selectFrom('status_record_version')
     .selectAll()

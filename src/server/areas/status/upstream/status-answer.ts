@@ -11,7 +11,7 @@ import {
   object,
   pageRollups,
   withId,
-  withIds,
+  withRecordIds,
   type StatusPayload,
 } from '../embedded/status-payload.ts'
 import { HeavyJsonError, parseForeignJson } from '../../../platform/foreign-json.ts'
@@ -49,8 +49,8 @@ export function readStatusAnswer(path: string, bytes: Uint8Array): StatusAnswer 
     page: identified,
     status: rollupIn(json, page, broken),
     components: listIn(json, 'components', broken)?.map(withId) ?? null,
-    incidents: listIn(json, 'incidents', broken)?.map(withIds) ?? null,
-    scheduled_maintenances: listIn(json, 'scheduled_maintenances', broken)?.map(withIds) ?? null,
+    incidents: listIn(json, 'incidents', broken)?.map(withRecordIds) ?? null,
+    scheduled_maintenances: listIn(json, 'scheduled_maintenances', broken)?.map(withRecordIds) ?? null,
   }
   const updatedAt = parseInstant(named.output.updated_at)
   return { payload, pageId: String(identified['id']), pageName: named.output.name, updatedAt, broken }

@@ -5,7 +5,7 @@ import { formText } from '../../../components/session/form-text.ts'
 import { sessionMessages } from '../../../components/session/messages.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
-import { Field, Input } from '../../../components/ui/field.tsx'
+import { LabeledField, Input } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { WriteFailure } from '../../../components/write-failure.tsx'
 import { useWrite } from '../../../platform/use-write.ts'
@@ -48,7 +48,7 @@ function AddAccountForm({ onClose }: { readonly onClose: () => void }) {
         if (isUsername(username)) run({ username, role })
       }}
     >
-      <Field label={messages.name} hint={messages.nameHint} error={isWrong ? messages.nameWrong : undefined}>
+      <LabeledField label={messages.name} hint={messages.nameHint} error={isWrong ? messages.nameWrong : undefined}>
         {(control) => (
           <Input
             {...control}
@@ -63,7 +63,7 @@ function AddAccountForm({ onClose }: { readonly onClose: () => void }) {
             onInput={() => setWrong(false)}
           />
         )}
-      </Field>
+      </LabeledField>
       <Select
         label={messages.role}
         value={role}

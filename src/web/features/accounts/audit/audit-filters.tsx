@@ -1,6 +1,6 @@
 import { auditActions } from '#api/accounts/audit.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { Field, Input } from '../../../components/ui/field.tsx'
+import { LabeledField, Input } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { useAddress } from '../../../platform/address.ts'
 import { actionNames, auditMessages } from './messages.ts'
@@ -20,7 +20,7 @@ export interface AuditFilterBarProps {
 export function AuditFilterBar({ filters, isFiltered }: AuditFilterBarProps) {
   const { set } = useAddress()
   const text = (name: 'actor' | 'object') => (
-    <Field label={auditMessages[name]}>
+    <LabeledField label={auditMessages[name]}>
       {(control) => (
         <Input
           {...control}
@@ -32,10 +32,10 @@ export function AuditFilterBar({ filters, isFiltered }: AuditFilterBarProps) {
           onKeyDown={({ key, currentTarget }) => key === 'Enter' && set({ [name]: currentTarget.value.trim() })}
         />
       )}
-    </Field>
+    </LabeledField>
   )
   const day = (name: 'from' | 'until') => (
-    <Field label={auditMessages[name]}>
+    <LabeledField label={auditMessages[name]}>
       {(control) => (
         <Input
           {...control}
@@ -44,7 +44,7 @@ export function AuditFilterBar({ filters, isFiltered }: AuditFilterBarProps) {
           onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
         />
       )}
-    </Field>
+    </LabeledField>
   )
   return (
     <fieldset className="mb-3 grid grid-cols-2 items-end gap-3 md:grid-cols-[1fr_1fr_1fr_9rem_9rem_auto]">

@@ -6,7 +6,7 @@ import { CopyButton } from '../../../components/copy-button.tsx'
 import { FailureNotice } from '../../../components/failure-notice.tsx'
 import { formText } from '../../../components/session/form-text.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { Field, Input } from '../../../components/ui/field.tsx'
+import { LabeledField, Input } from '../../../components/ui/field.tsx'
 import { toFailure } from '../../../platform/failure.ts'
 import { useWrite } from '../../../platform/use-write.ts'
 import { useFactorWrites } from '../queries.ts'
@@ -65,7 +65,7 @@ function ConfirmApp({ id, secret, uri, onAdded }: ConfirmAppProps) {
           <CopyButton text={secret} label={factorMessages.copySecret} />
         </p>
       </div>
-      <Field label={factorMessages.appCode} hint={factorMessages.appCodeHint}>
+      <LabeledField label={factorMessages.appCode} hint={factorMessages.appCodeHint}>
         {(control) => (
           <Input
             {...control}
@@ -79,8 +79,8 @@ function ConfirmApp({ id, secret, uri, onAdded }: ConfirmAppProps) {
             className="h-10"
           />
         )}
-      </Field>
-      <Field label={factorMessages.appName} hint={factorMessages.nameHint}>
+      </LabeledField>
+      <LabeledField label={factorMessages.appName} hint={factorMessages.nameHint}>
         {(control) => (
           <Input
             {...control}
@@ -91,7 +91,7 @@ function ConfirmApp({ id, secret, uri, onAdded }: ConfirmAppProps) {
             className="h-10"
           />
         )}
-      </Field>
+      </LabeledField>
       {error !== null && (
         <FailureNotice failure={isWrong ? factorMessages.wrongAppCode : toFailure(error)} look="boxed" />
       )}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CredentialFailure } from '../../../components/session/credential-failure.tsx'
 import { formText } from '../../../components/session/form-text.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { Field, Input } from '../../../components/ui/field.tsx'
+import { LabeledField, Input } from '../../../components/ui/field.tsx'
 import { useWrite } from '../../../platform/use-write.ts'
 import { useFactorWrites } from '../queries.ts'
 import type { AddFactorProps } from './add-app.tsx'
@@ -51,7 +51,7 @@ function MakePasskey({ begun: { challengeId, options }, onAdded }: MakePasskeyPr
         run(formText(new FormData(event.currentTarget), 'name'))
       }}
     >
-      <Field label={factorMessages.passkeyName} hint={factorMessages.passkeyNameHint}>
+      <LabeledField label={factorMessages.passkeyName} hint={factorMessages.passkeyNameHint}>
         {(control) => (
           <Input
             {...control}
@@ -64,7 +64,7 @@ function MakePasskey({ begun: { challengeId, options }, onAdded }: MakePasskeyPr
             className="h-10"
           />
         )}
-      </Field>
+      </LabeledField>
       <p className="text-quiet">{factorMessages.passkeyNext}</p>
       {error !== null && <CredentialFailure error={error} wrong={factorMessages.wrongPassword} onWaited={() => {}} />}
       <Button type="submit" look="primary" className="h-10" disabled={isBusy}>

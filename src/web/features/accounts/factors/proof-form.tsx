@@ -7,7 +7,7 @@ import { CredentialFailure, credentialWaitSeconds } from '../../../components/se
 import { formText } from '../../../components/session/form-text.ts'
 import { PasswordField } from '../../../components/session/password-field.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { Field, Input } from '../../../components/ui/field.tsx'
+import { LabeledField, Input } from '../../../components/ui/field.tsx'
 import { useWrite } from '../../../platform/use-write.ts'
 import { factorMessages } from './messages.ts'
 
@@ -45,11 +45,11 @@ export function ProofForm<Result>({ children, action, hasCodes, send, onDone }: 
       {children}
       <p className="text-quiet">{factorMessages.proofLead}</p>
       {byCode ? (
-        <Field label={factorMessages.code}>
+        <LabeledField label={factorMessages.code}>
           {(control) => (
             <Input {...control} ref={field} name="proof" autoComplete="one-time-code" required className="h-10" />
           )}
-        </Field>
+        </LabeledField>
       ) : (
         <PasswordField ref={field} label={factorMessages.password} name="proof" autoComplete="current-password" />
       )}

@@ -2,7 +2,7 @@ import type { Factor } from '#api/accounts/factors.ts'
 import { FailureNotice } from '../../../components/failure-notice.tsx'
 import { formText } from '../../../components/session/form-text.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { Field, Input } from '../../../components/ui/field.tsx'
+import { LabeledField, Input } from '../../../components/ui/field.tsx'
 import { toFailure } from '../../../platform/failure.ts'
 import { useWrite } from '../../../platform/use-write.ts'
 import { useFactorWrites } from '../queries.ts'
@@ -25,11 +25,11 @@ export function RenameFactor({ factor, onDone }: RenameFactorProps) {
         run({ id: factor.id, name: formText(new FormData(event.currentTarget), 'name') })
       }}
     >
-      <Field label={factorMessages.name} hint={factorMessages.nameHint}>
+      <LabeledField label={factorMessages.name} hint={factorMessages.nameHint}>
         {(control) => (
           <Input {...control} name="name" defaultValue={factor.name} maxLength={60} required className="h-10" />
         )}
-      </Field>
+      </LabeledField>
       {error !== null && <FailureNotice failure={toFailure(error)} look="boxed" />}
       <Button type="submit" look="primary" className="h-10" disabled={isBusy}>
         {isBusy ? factorMessages.busy : factorMessages.save}

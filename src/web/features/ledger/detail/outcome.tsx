@@ -21,7 +21,7 @@ interface OutcomeProps {
   readonly id: string
 }
 
-export function Outcome({ id, summary, refetch }: OutcomeProps) {
+export function TransactionOutcome({ id, summary, refetch }: OutcomeProps) {
   const { effective, members, schedule, batch } = summary
   const own = members.flatMap(({ entry }) => (entry.transaction_id === effective.transaction_id ? entry : []))
   const now = nanosecondsOf(useNow(60))

@@ -10,7 +10,7 @@ import { EntryList } from './entry-list.tsx'
 import { EntryTransfers } from './entry-transfers.tsx'
 import { AttemptedTransfers } from './failure-story.tsx'
 import { MissingTransaction } from './missing-transaction.tsx'
-import { Outcome } from './outcome.tsx'
+import { TransactionOutcome } from './outcome.tsx'
 import type { EntryWithRecord } from '#domain/ledger/transaction-entry.ts'
 import { useAddress } from '../../../platform/address.ts'
 import { readMemo } from '#domain/ledger/transaction-memo.ts'
@@ -52,7 +52,7 @@ function Records({ id, query }: RecordsProps) {
   return (
     <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
       <div className="flex min-w-0 flex-col gap-6">
-        <Outcome id={id} summary={summary} refetch={query.refetch} />
+        <TransactionOutcome id={id} summary={summary} refetch={query.refetch} />
         {entries.length > 1 && <EntryList id={id} summary={summary} chosen={chosen} />}
         <EntryTransfers record={chosen.record} />
         <AttemptedTransfers id={id} entries={entries.filter((entry) => entry !== chosen)} />

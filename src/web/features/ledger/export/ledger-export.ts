@@ -17,7 +17,7 @@ export type ExportState =
   | { readonly kind: 'failed'; readonly progress: Transferred; readonly error: unknown }
 
 /** Runs one export at a time. */
-export interface LedgerExport extends Pick<Store<ExportState>, 'get' | 'subscribe'> {
+export interface LedgerExporter extends Pick<Store<ExportState>, 'get' | 'subscribe'> {
   readonly start: (filter: ListFilter, format: ExportFormat) => Promise<void>
   readonly cancel: () => void
 }
@@ -25,7 +25,7 @@ export interface LedgerExport extends Pick<Store<ExportState>, 'get' | 'subscrib
 const types: Readonly<Record<ExportFormat, string>> = { csv: 'text/csv', json: 'application/json' }
 const progressIntervalMs = 150
 
-export function createLedgerExport(services: Pick<Services, 'fetch' | 'clock'>, open = openFile): LedgerExport {
+export function createLedgerExport(services: Pick<Services, 'fetch' | 'clock'>, open = openFile): LedgerExporter {
   const store = createStore<ExportState>({ kind: 'idle' })
   let running: AbortController | undefined
 

@@ -4,7 +4,7 @@ import { count } from '../../../components/messages/time.ts'
 const formatMegabytes = numberFormat({ style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
 const formatKilobytes = numberFormat({ style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
 
-export const exportMessages = {
+export const ledgerExportMessages = {
   command: 'Export the current list',
   open: 'Export',
   running: (rows: number) => `Exporting, ${count(rows, 'transaction')}`,
@@ -22,7 +22,7 @@ export const exportMessages = {
   cancel: 'Cancel',
   again: 'Try again',
   hide: 'Continue in the background',
-  progress: (rows: number, bytes: number) => `${count(rows, 'transaction')}, ${exportMessages.size(bytes)}`,
+  progress: (rows: number, bytes: number) => `${count(rows, 'transaction')}, ${ledgerExportMessages.size(bytes)}`,
   size: (bytes: number) => (bytes < 1e6 ? formatKilobytes(bytes / 1e3) : formatMegabytes(bytes / 1e6)),
   reached: 'up to',
   done: 'The file is complete.',

@@ -6,7 +6,7 @@ import { useServices } from '../../../platform/services.ts'
 import { useStore } from '../../../platform/store.ts'
 import type { ListAddress } from '../list/list-address.ts'
 import { createLedgerExport, type ExportState } from './ledger-export.ts'
-import { exportMessages } from './messages.ts'
+import { ledgerExportMessages } from './messages.ts'
 
 const ExportDialog = lazyPart(() => import('./export-dialog.tsx').then((part) => part.ExportDialog))
 
@@ -57,10 +57,10 @@ function useExporting(): Exporting {
 export function ExportButton() {
   const { state, open } = useExporting()
   return (
-    <Button data-command={exportMessages.command} onClick={open}>
+    <Button data-command={ledgerExportMessages.command} onClick={open}>
       <Download size={14} aria-hidden />
       <span className={state.kind === 'running' ? undefined : 'max-sm:sr-only'}>
-        {state.kind === 'running' ? exportMessages.running(state.progress.rows) : exportMessages.open}
+        {state.kind === 'running' ? ledgerExportMessages.running(state.progress.rows) : ledgerExportMessages.open}
       </span>
     </Button>
   )

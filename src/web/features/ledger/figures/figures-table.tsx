@@ -5,7 +5,7 @@ import { Amount } from '../amount.tsx'
 import { useZones } from '../../../platform/zone.tsx'
 import { Table, Td, Th } from '../../../components/ui/table.tsx'
 import { figureMessages } from './messages.ts'
-import { listMessages } from '../list/messages.ts'
+import { transactionListMessages } from '../list/messages.ts'
 import { timeMessages } from '../../../components/messages/time.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 
@@ -25,7 +25,7 @@ export function FiguresTable({ chart, onNarrow }: FiguresTableProps) {
       <Table label={figureMessages.table}>
         <thead className="sticky top-0 bg-raised">
           <tr>
-            <Th>{listMessages.columns.time(timeMessages.city(shown))}</Th>
+            <Th>{transactionListMessages.columns.time(timeMessages.city(shown))}</Th>
             <Th className="text-end">{columns.transactions}</Th>
             <Th className="text-end">{columns.rate}</Th>
             <Th className="text-end">{columns.failed}</Th>

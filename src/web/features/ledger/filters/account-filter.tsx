@@ -3,7 +3,7 @@ import { formatEntityId, readWrittenEntityId } from '#domain/ledger/entity-id.ts
 import { operandOf, operatorOf } from '#domain/ledger/transaction-filter.ts'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { Dropdown } from '../../../components/ui/dropdown.tsx'
-import { Field, Input } from '../../../components/ui/field.tsx'
+import { LabeledField, Input } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { filterMessages } from './messages.ts'
 import X from 'lucide-react/icons/x'
@@ -59,7 +59,7 @@ function AccountPanel({ values, onChange, suggestions }: AccountFilterProps) {
           options={options}
           onChange={setOperator}
         />
-        <Field label={filterMessages.account.value} hideLabel error={error}>
+        <LabeledField label={filterMessages.account.value} hideLabel error={error}>
           {(control) => (
             <Input
               {...control}
@@ -78,7 +78,7 @@ function AccountPanel({ values, onChange, suggestions }: AccountFilterProps) {
               }}
             />
           )}
-        </Field>
+        </LabeledField>
         <Button type="submit">{filterMessages.account.add}</Button>
       </div>
       <datalist id={listId}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { parseHbar } from '#domain/ledger/hbar.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { Field, Input } from '../../../components/ui/field.tsx'
+import { LabeledField, Input } from '../../../components/ui/field.tsx'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import { filterMessages } from './messages.ts'
 import type { LocalTexts } from '../list/list-address.ts'
@@ -21,7 +21,7 @@ export function LoadedFields({ texts, onChange }: LoadedFieldsProps) {
         {filterMessages.loadedOnly}
       </p>
       <p className="text-xs text-quiet">{filterMessages.local.hint}</p>
-      <Field label={filterMessages.local.memo}>
+      <LabeledField label={filterMessages.local.memo}>
         {(control) => (
           <Input
             {...control}
@@ -30,7 +30,7 @@ export function LoadedFields({ texts, onChange }: LoadedFieldsProps) {
             onChange={(event) => onChange({ memo: event.currentTarget.value })}
           />
         )}
-      </Field>
+      </LabeledField>
       <div className="grid grid-cols-2 gap-2">
         <FeeField
           label={filterMessages.local.feeFrom}
@@ -64,7 +64,7 @@ function FeeField({ label, value, onChange }: FeeFieldProps) {
   }
   const invalid = typed.trim() !== '' && parseHbar(typed) === undefined
   return (
-    <Field label={label} error={invalid ? filterMessages.local.feeInvalid : undefined}>
+    <LabeledField label={label} error={invalid ? filterMessages.local.feeInvalid : undefined}>
       {(control) => (
         <Input
           {...control}
@@ -80,6 +80,6 @@ function FeeField({ label, value, onChange }: FeeFieldProps) {
           }}
         />
       )}
-    </Field>
+    </LabeledField>
   )
 }

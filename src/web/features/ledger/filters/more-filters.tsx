@@ -5,7 +5,7 @@ import type { FindName } from '#domain/ledger/list/find-query.ts'
 import { resultLabel } from '#domain/ledger/figures/result-label.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dropdown } from '../../../components/ui/dropdown.tsx'
-import { Field, Input } from '../../../components/ui/field.tsx'
+import { LabeledField, Input } from '../../../components/ui/field.tsx'
 import type { ListAddress } from '../list/list-address.ts'
 import { LoadedFields } from './loaded-filter.tsx'
 import { filterMessages } from './messages.ts'
@@ -72,7 +72,7 @@ function FindField({ name, address: { filter, setFilter }, suggestions }: FindFi
         add()
       }}
     >
-      <Field label={label} error={error}>
+      <LabeledField label={label} error={error}>
         {(control) => (
           <Input
             {...control}
@@ -88,7 +88,7 @@ function FindField({ name, address: { filter, setFilter }, suggestions }: FindFi
             }}
           />
         )}
-      </Field>
+      </LabeledField>
       <Button type="submit" aria-label={filterMessages.find.add(label)}>
         {filterMessages.account.add}
       </Button>

@@ -6,7 +6,7 @@ import { CopyButton } from '../../../components/copy-button.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { Dropdown } from '../../../components/ui/dropdown.tsx'
-import { Field, Input } from '../../../components/ui/field.tsx'
+import { LabeledField, Input } from '../../../components/ui/field.tsx'
 import { useIsFirstScreen } from '../../../platform/screen/first-screen.ts'
 import { keepViews, maxViews, readViews, searchOf, viewAddress, type View } from './kept-views.ts'
 import { filterMessages } from './messages.ts'
@@ -79,7 +79,7 @@ function SaveForm({ suggestion, onSave }: SaveFormProps) {
         setName('')
       }}
     >
-      <Field label={filterMessages.views.name}>
+      <LabeledField label={filterMessages.views.name}>
         {(control) => (
           <Input
             {...control}
@@ -90,7 +90,7 @@ function SaveForm({ suggestion, onSave }: SaveFormProps) {
             onChange={(event) => setName(event.currentTarget.value)}
           />
         )}
-      </Field>
+      </LabeledField>
       <Button type="submit" disabled={name.trim() === ''}>
         <BookmarkPlus size={14} aria-hidden />
         {filterMessages.views.save}

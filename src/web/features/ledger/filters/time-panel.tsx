@@ -6,7 +6,7 @@ import { operandOf, operatorOf, withBounds } from '#domain/ledger/transaction-fi
 import { useServices } from '../../../platform/services.ts'
 import { useZones } from '../../../platform/zone.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { Field, Input } from '../../../components/ui/field.tsx'
+import { LabeledField, Input } from '../../../components/ui/field.tsx'
 import { timeMessages } from '../../../components/messages/time.ts'
 import { formatDays } from '../../../components/time-format.ts'
 import { useReaderClock } from '../reader-clock.ts'
@@ -71,7 +71,7 @@ export function TimePanel({ values, onChange }: TimePanelProps) {
     return at === undefined ? undefined : filterMessages.times.readAs(formatDays(dayOf(millisecondsOf(at), shown)))
   }
   const field = (name: 'from' | 'to') => (
-    <Field label={filterMessages.times[name]} error={errors[name]} hint={readingOf(texts[name])}>
+    <LabeledField label={filterMessages.times[name]} error={errors[name]} hint={readingOf(texts[name])}>
       {(control) => (
         <div className="flex items-center gap-1">
           <Input
@@ -90,7 +90,7 @@ export function TimePanel({ values, onChange }: TimePanelProps) {
           />
         </div>
       )}
-    </Field>
+    </LabeledField>
   )
   return (
     <form

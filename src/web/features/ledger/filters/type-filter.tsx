@@ -3,7 +3,7 @@ import { foldText } from '#domain/text/fold-text.ts'
 import { transactionTypes } from '#domain/ledger/transaction-type.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dropdown } from '../../../components/ui/dropdown.tsx'
-import { Field, Input } from '../../../components/ui/field.tsx'
+import { LabeledField, Input } from '../../../components/ui/field.tsx'
 import { filterMessages } from './messages.ts'
 import { typeLabel } from '../transaction-type-messages.ts'
 
@@ -42,7 +42,7 @@ function TypePanel({ values, onChange }: TypeFilterProps) {
     onChange(chosen.has(name) ? values.filter((value) => value.toUpperCase() !== name) : [...values, name])
   return (
     <div className="flex flex-col gap-2">
-      <Field label={filterMessages.type.search} hideLabel>
+      <LabeledField label={filterMessages.type.search} hideLabel>
         {(control) => (
           <Input
             {...control}
@@ -52,7 +52,7 @@ function TypePanel({ values, onChange }: TypeFilterProps) {
             onChange={(event) => setText(event.currentTarget.value)}
           />
         )}
-      </Field>
+      </LabeledField>
       <fieldset className="-mx-2 max-h-72 overflow-y-auto">
         <legend className="sr-only">{filterMessages.types}</legend>
         {found.map(({ name, label }) => (

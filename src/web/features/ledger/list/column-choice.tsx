@@ -1,15 +1,15 @@
 import { Dropdown } from '../../../components/ui/dropdown.tsx'
 import { chooseColumn, columns, fixedColumns, useColumns } from './columns.ts'
-import { listMessages } from './messages.ts'
+import { transactionListMessages } from './messages.ts'
 
 /** Adds or removes columns to suit the screen. */
 export function ColumnChoice() {
   const chosen = useColumns()
   return (
-    <Dropdown label={listMessages.columnChoice} className="max-xl:hidden">
+    <Dropdown label={transactionListMessages.columnChoice} className="max-xl:hidden">
       {() => (
         <fieldset className="flex flex-col">
-          <legend className="sr-only">{listMessages.columnChoice}</legend>
+          <legend className="sr-only">{transactionListMessages.columnChoice}</legend>
           {columns.map((column) => (
             <label
               key={column}
@@ -22,7 +22,7 @@ export function ColumnChoice() {
                 disabled={fixedColumns.has(column)}
                 onChange={(event) => chooseColumn(column, event.currentTarget.checked)}
               />
-              {listMessages.columnNames[column]}
+              {transactionListMessages.columnNames[column]}
             </label>
           ))}
         </fieldset>

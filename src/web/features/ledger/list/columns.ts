@@ -18,12 +18,12 @@ export const columns = [
   'nonce',
   'node',
 ] as const
-export type Column = (typeof columns)[number]
+export type LedgerColumn = (typeof columns)[number]
 
-export const fixedColumns: ReadonlySet<Column> = new Set(['time', 'id', 'type'])
-const usual: readonly Column[] = ['time', 'id', 'type', 'payer', 'result', 'what', 'fee', 'node']
+export const fixedColumns: ReadonlySet<LedgerColumn> = new Set(['time', 'id', 'type'])
+const usual: readonly LedgerColumn[] = ['time', 'id', 'type', 'payer', 'result', 'what', 'fee', 'node']
 
-const widths: Readonly<Record<Column, string>> = {
+const widths: Readonly<Record<LedgerColumn, string>> = {
   time: 'var(--ledger-time)',
   id: 'var(--ledger-id)',
   type: '8.75rem',
@@ -43,11 +43,11 @@ const Stored = v.pipe(v.string(), v.parseJson(), v.array(v.picklist(columns)))
 const store = { ...createStore(readChosen()), first: usual }
 
 /** The columns that the user chose in this browser. */
-export function useColumns(): readonly Column[] {
+export function useColumns(): readonly LedgerColumn[] {
   return useStore(store)
 }
 
-export function chooseColumn(column: Column, isShown: boolean): void {
+export function chooseColumn(column: LedgerColumn, isShown: boolean): void {
   const before = store.get()
   const next = columns.filter((one) => (one === column ? isShown || fixedColumns.has(one) : before.includes(one)))
   store.set(next)
@@ -55,9 +55,9 @@ export function chooseColumn(column: Column, isShown: boolean): void {
 }
 
 /** For the row cells, which are rendered by the hundreds. */
-export const ColumnsContext = createContext<ReadonlySet<Column>>(new Set(usual))
+export const ColumnsContext = createContext<ReadonlySet<LedgerColumn>>(new Set(usual))
 
-export function useHasColumn(column: Column): boolean {
+export function useHasColumn(column: LedgerColumn): boolean {
   return use(ColumnsContext).has(column)
 }
 
@@ -68,7 +68,7 @@ export function useHasTwoLines(): boolean {
 }
 
 /** The width of each column in rem; for flexible ones the least that is useful. */
-const needs: Readonly<Record<Column, number>> = {
+const needs: Readonly<Record<LedgerColumn, number>> = {
   time: 8.5,
   id: 6.75,
   type: 8.75,
@@ -87,12 +87,12 @@ const gapNeeds = 0.5
 const roomRem = 61
 
 /** Whether the chosen columns need two lines on most screens. */
-export function takeTwoLines(chosen: readonly Column[]): boolean {
+export function takeTwoLines(chosen: readonly LedgerColumn[]): boolean {
   return chosen.reduce((sum, column) => sum + needs[column] + gapNeeds, 0) > roomRem
 }
 
 /** The grid of wide screens; undefined for the default columns, whose grid is in the style sheet. */
-export function gridOf(chosen: readonly Column[]): Readonly<Record<string, string>> | undefined {
+export function gridOf(chosen: readonly LedgerColumn[]): Readonly<Record<string, string>> | undefined {
   if (chosen.length === usual.length && usual.every((column) => chosen.includes(column))) return undefined
   return {
     '--ledger-areas': `'${chosen.join(' ')}'`,
@@ -102,7 +102,7 @@ export function gridOf(chosen: readonly Column[]): Readonly<Record<string, strin
 }
 
 /** Columns that stand above each other in two lines. The content spans several. */
-const pairs: readonly (readonly [Column, Column])[] = [
+const pairs: readonly (readonly [LedgerColumn, LedgerColumn])[] = [
   ['time', 'entity'],
   ['id', 'what'],
   ['type', 'what'],
@@ -112,8 +112,8 @@ const pairs: readonly (readonly [Column, Column])[] = [
   ['node', 'nonce'],
 ]
 
-function gridOfTwoLines(chosen: readonly Column[]): Readonly<Record<string, string>> {
-  const has = (column: Column) => chosen.includes(column)
+function gridOfTwoLines(chosen: readonly LedgerColumn[]): Readonly<Record<string, string>> {
+  const has = (column: LedgerColumn) => chosen.includes(column)
   const drawn = pairs.filter(([upper, lower]) => has(upper) || (has(lower) && lower !== 'what'))
   const below = drawn.map(([, lower]) => (has(lower) ? lower : '.'))
   return {
@@ -127,7 +127,7 @@ function lineOf(cells: readonly string[]): string {
   return `'${cells.join(' ')}'`
 }
 
-function readChosen(): readonly Column[] {
+function readChosen(): readonly LedgerColumn[] {
   const read = v.safeParse(Stored, readItem(browserStorage(), storageKey))
   if (!read.success) return usual
   return columns.filter((column) => fixedColumns.has(column) || read.output.includes(column))

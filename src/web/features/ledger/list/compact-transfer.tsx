@@ -3,7 +3,7 @@ import { Amount } from '../amount.tsx'
 import { formatNumber } from '../../../components/number-format.ts'
 import { classes } from '../../../components/ui/classes.ts'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
-import { listMessages } from './messages.ts'
+import { transactionListMessages } from './messages.ts'
 
 interface CompactTransferProps {
   readonly transfer: CompactTransfer
@@ -23,19 +23,19 @@ export function CompactTransferLine({ transfer, payer, brief = false }: CompactT
           <Side
             account={from}
             accounts={senders}
-            none={listMessages.minted}
+            none={transactionListMessages.minted}
             className={from === payer ? 'sm:hidden' : null}
           />{' '}
           <svg
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn inline to take the text color
             role="img"
-            aria-label={listMessages.to}
+            aria-label={transactionListMessages.to}
             viewBox="0 0 14 8"
             className="h-2 w-3.5 shrink-0 self-center fill-none stroke-quiet stroke-[1.3] rtl:-scale-x-100"
           >
             <path d="M1 4h11M9.5 1.5 12 4 9.5 6.5" strokeLinecap="round" strokeLinejoin="round" />
           </svg>
-          <Side account={to} accounts={receivers} none={listMessages.burned} className={null} />{' '}
+          <Side account={to} accounts={receivers} none={transactionListMessages.burned} className={null} />{' '}
         </>
       )}
       <span className="ms-auto min-w-13 overflow-clip text-end text-ellipsis">
@@ -43,8 +43,8 @@ export function CompactTransferLine({ transfer, payer, brief = false }: CompactT
       </span>{' '}
       {more > 0 && (
         <span className="shrink-0 text-xs text-quiet">
-          <span aria-hidden="true">{listMessages.moreAssets(more)}</span>
-          <VisuallyHidden>{listMessages.moreAssetsExplained(more)}</VisuallyHidden>
+          <span aria-hidden="true">{transactionListMessages.moreAssets(more)}</span>
+          <VisuallyHidden>{transactionListMessages.moreAssetsExplained(more)}</VisuallyHidden>
         </span>
       )}
     </>
@@ -62,7 +62,7 @@ function Side({ account, accounts, none, className }: SideProps) {
   if (account === null)
     return (
       <span className={classes('shrink-0 text-quiet', className)}>
-        {accounts === 0 ? none : listMessages.accounts(accounts)}
+        {accounts === 0 ? none : transactionListMessages.accounts(accounts)}
       </span>
     )
   return (
@@ -75,12 +75,12 @@ function Side({ account, accounts, none, className }: SideProps) {
 function Transferred({ transfer: { kind, token, serial, amount } }: { readonly transfer: CompactTransfer }) {
   if (kind === 'nft' && token !== null)
     return serial === null
-      ? listMessages.serials(token, formatNumber(String(amount)))
-      : listMessages.serial(token, String(serial))
+      ? transactionListMessages.serials(token, formatNumber(String(amount)))
+      : transactionListMessages.serial(token, String(serial))
   return (
     <>
       <Amount amount={amount} token={token} plain />
-      {kind === 'reward' && ` ${listMessages.reward}`}
+      {kind === 'reward' && ` ${transactionListMessages.reward}`}
     </>
   )
 }

@@ -10,7 +10,7 @@ import { PageLink } from '../../../components/page-link.tsx'
 import { ResultMark } from '../result-mark.tsx'
 import { paths } from '../../../paths.ts'
 import { classes } from '../../../components/ui/classes.ts'
-import { listMessages } from './messages.ts'
+import { transactionListMessages } from './messages.ts'
 import { typeLabel } from '../transaction-type-messages.ts'
 import { CompactTransferLine } from './compact-transfer.tsx'
 import { useHasColumn, useHasTwoLines } from './columns.ts'
@@ -32,7 +32,7 @@ const idEndLength = 13
 const lineClass = 'ledger-line relative border-b border-line px-3 text-sm hover:bg-hover focus-within:bg-hover sm:px-4'
 
 export const LedgerRow = memo(function LedgerRow({ row, role, index, isMember = false }: LedgerRowProps) {
-  const remark = listMessages.roles[role]
+  const remark = transactionListMessages.roles[role]
   return (
     <tr aria-rowindex={index} className={classes(lineClass, isMember && 'bg-sunk')}>
       <TimeCell row={row} />
@@ -153,7 +153,7 @@ function ContentCell({ row }: { readonly row: TransactionRow }) {
       {touched !== null && (
         <span className="min-w-0 shrink truncate">
           <span className={classes('text-quiet', transfer !== null && 'xl:max-[100rem]:sr-only')}>
-            {listMessages.entity[entityKindOf(type)]}
+            {transactionListMessages.entity[entityKindOf(type)]}
           </span>{' '}
           <EntityLink id={touched} className="relative z-1 text-xs" />
         </span>
@@ -184,7 +184,7 @@ function NodeCell({ row }: { readonly row: TransactionRow }) {
   return (
     <td className="ledger-small text-end [grid-area:node] max-sm:sr-only">
       {row.node === null ? (
-        <span className="text-quiet">{listMessages.noNode}</span>
+        <span className="text-quiet">{transactionListMessages.noNode}</span>
       ) : (
         <AccountId id={row.node} className="relative z-1" />
       )}
@@ -221,7 +221,7 @@ function LatencyCell({ row: { transaction_id, nonce, consensusNs } }: CellProps)
   const id = nonce === 0 ? transactionIdOf(transaction_id) : undefined
   return (
     <td className="text-end [grid-area:latency] max-xl:hidden">
-      {id && listMessages.latency(Number(consensusNs - id.validStart) / 1e9)}
+      {id && transactionListMessages.latency(Number(consensusNs - id.validStart) / 1e9)}
     </td>
   )
 }
@@ -248,7 +248,7 @@ export const GroupRow = memo(function GroupRow({ id, row, entries, fees, isOpen,
         <button
           type="button"
           aria-expanded={isOpen}
-          aria-label={listMessages.entries(entries)}
+          aria-label={transactionListMessages.entries(entries)}
           className="target-halo relative z-1 inline-flex shrink-0 items-center gap-1 rounded-md border border-line bg-raised px-1.5 text-xs text-quiet hover:border-line-strong hover:text-ink"
           onClick={() => onToggle(id)}
         >
@@ -268,7 +268,7 @@ export const GroupRow = memo(function GroupRow({ id, row, entries, fees, isOpen,
       <ContentCell row={row} />
       <MemoCell row={row} />
       <FeeCell row={row}>
-        {fees !== row.fee && <span className="me-1 text-xs text-quiet">{listMessages.together}</span>}
+        {fees !== row.fee && <span className="me-1 text-xs text-quiet">{transactionListMessages.together}</span>}
         <Amount tinybars={fees} plain />
       </FeeCell>
       <LatencyCell row={row} />
@@ -293,15 +293,15 @@ export function GapRow({ gap, index, isFilling, onFill }: GapRowProps) {
       className="ledger-gap flex flex-wrap content-center items-center justify-between gap-x-4 border-b border-dashed border-line-strong bg-sunk px-3 text-sm sm:px-4"
     >
       <td className="min-w-0 truncate">
-        <span className="font-medium">{listMessages.gap}</span>{' '}
+        <span className="font-medium">{transactionListMessages.gap}</span>{' '}
         <span className="text-xs text-quiet">
           <ConsensusTime at={gap.older} mode="row" /> – <ConsensusTime at={gap.newer} mode="row" />,{' '}
-          {listMessages.gapSpan(seconds)}
+          {transactionListMessages.gapSpan(seconds)}
         </span>
       </td>
       <td>
         <Button className="max-h-7" disabled={isFilling} onClick={() => onFill(gap.link)}>
-          {isFilling ? listMessages.filling : listMessages.fill}
+          {isFilling ? transactionListMessages.filling : transactionListMessages.fill}
         </Button>
       </td>
     </tr>

@@ -12,7 +12,7 @@ import { ExportButton } from '../export/transaction-export.tsx'
 import { ListFailureLine } from './list-failure.tsx'
 import type { ListLines } from './list-lines.ts'
 import type { ListState, LiveList } from './live-list.ts'
-import { followMessages, listMessages } from './messages.ts'
+import { followMessages, transactionListMessages } from './messages.ts'
 
 interface ListToolbarProps extends Pick<ListLines, 'shownRows' | 'loadedRows' | 'isNarrowed'> {
   readonly filter: ListFilter
@@ -25,7 +25,9 @@ export function ListToolbar({ filter, state, list, shownRows, loadedRows, isNarr
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-3 py-2 sm:px-4">
       <FollowStatus state={state} list={list} filter={filter} />
       <p className="text-sm text-quiet max-sm:hidden">
-        {isNarrowed ? listMessages.ofLoaded(shownRows, loadedRows) : listMessages.loaded(loadedRows)}
+        {isNarrowed
+          ? transactionListMessages.ofLoaded(shownRows, loadedRows)
+          : transactionListMessages.loaded(loadedRows)}
       </p>
       <div data-print="no" className="ms-auto flex flex-wrap items-center gap-2">
         <ExportButton />

@@ -15,7 +15,7 @@ import { ListFailure } from './list-failure.tsx'
 import { useListLines } from './list-lines.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import type { ListState, LiveList } from './live-list.ts'
-import { listMessages } from './messages.ts'
+import { transactionListMessages } from './messages.ts'
 import { TransactionTable } from './transaction-table.tsx'
 
 interface ListViewProps {
@@ -38,7 +38,7 @@ export function ListView({ address, state, list }: ListViewProps) {
         {state.top.failure ? (
           <ListFailure task={state.top} filter={filter} onRetry={list.retry} />
         ) : (
-          <Skeleton height={720} label={listMessages.loading} />
+          <Skeleton height={720} label={transactionListMessages.loading} />
         )}
       </div>
     )
@@ -77,8 +77,8 @@ export function ListView({ address, state, list }: ListViewProps) {
           />
           {shownRows === 0 && isNarrowed && (
             <div className="px-4 py-6">
-              <EmptyState title={listMessages.empty.localTitle(loadedRows)}>
-                <p>{listMessages.empty.localHint}</p>
+              <EmptyState title={transactionListMessages.empty.localTitle(loadedRows)}>
+                <p>{transactionListMessages.empty.localHint}</p>
                 <Button className="mt-3" onClick={() => setLocal({ feeFrom: '', feeTo: '', memo: '' })}>
                   {filterMessages.clearLoaded}
                 </Button>
@@ -105,11 +105,11 @@ function HeldRowsButton({ state, onShow }: HeldRowsButtonProps) {
     <div data-print="no" className="sticky top-[calc(var(--strip)+2.75rem)] z-20 flex h-0 justify-center">
       <Button
         look="primary"
-        title={listMessages.freshHint}
+        title={transactionListMessages.freshHint}
         className="animate-row-in rounded-full shadow-lg"
         onClick={onShow}
       >
-        {listMessages.fresh(count, atLeast)}
+        {transactionListMessages.fresh(count, atLeast)}
       </Button>
     </div>
   )
@@ -133,19 +133,19 @@ function ListEnd({ state, list, filter }: ListEndProps) {
     <div className="flex min-h-13 flex-wrap items-center justify-center gap-3 px-4 py-2 text-sm text-quiet">
       {hasReachedEnd(state.list) ? (
         <>
-          <span>{listMessages.everything}</span>
+          <span>{transactionListMessages.everything}</span>
           {state.notLiveReason === 'oldest-first' && (
             <Button disabled={older.isBusy} onClick={list.checkNow}>
-              {listMessages.checkForNewer}
+              {transactionListMessages.checkForNewer}
             </Button>
           )}
         </>
       ) : reached !== null || isStopped ? (
         <Search reached={reached} isBusy={older.isBusy} list={list} />
       ) : older.isBusy ? (
-        <output>{listMessages.loadingOlder}</output>
+        <output>{transactionListMessages.loadingOlder}</output>
       ) : (
-        <Button onClick={list.loadOlder}>{listMessages.loadMore}</Button>
+        <Button onClick={list.loadOlder}>{transactionListMessages.loadMore}</Button>
       )}
     </div>
   )
@@ -162,15 +162,15 @@ function Search({ reached, isBusy, list }: SearchProps) {
   return (
     <>
       <output>
-        {isBusy ? listMessages.search.running : listMessages.search.stopped}{' '}
+        {isBusy ? transactionListMessages.search.running : transactionListMessages.search.stopped}{' '}
         {reached !== null && (
           <>
-            {listMessages.search.reached} <ConsensusTime at={reached} />
+            {transactionListMessages.search.reached} <ConsensusTime at={reached} />
           </>
         )}
       </output>
       <Button onClick={isBusy ? list.stopSearch : list.loadOlder}>
-        {isBusy ? listMessages.search.stop : listMessages.search.continue}
+        {isBusy ? transactionListMessages.search.stop : transactionListMessages.search.continue}
       </Button>
     </>
   )
@@ -183,7 +183,7 @@ interface NoTransactionsProps {
 }
 
 function NoTransactions({ filter, checkedAt, onClear }: NoTransactionsProps) {
-  const { empty } = listMessages
+  const { empty } = transactionListMessages
   const { newest = null, source } = useSourcesIfKnown().data?.ledger ?? {}
   const isFiltered = countFilters(filter) > 0
   const reason = impossibleReason(filter)
@@ -217,7 +217,7 @@ function NoTransactions({ filter, checkedAt, onClear }: NoTransactionsProps) {
 /** Null if a transaction could match. */
 function impossibleReason(filter: ListFilter): string | null {
   const query = parseFilter(filter)
-  const { impossible } = listMessages.empty
+  const { impossible } = transactionListMessages.empty
   if (!query) return null
   if (query.time.empty) return impossible.time
   if (query.accounts.equal?.length === 0) return impossible.accounts

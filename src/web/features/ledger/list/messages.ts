@@ -2,7 +2,7 @@ import type { FailureMessages } from '../../../platform/failure.ts'
 import { count, formatDuration } from '../../../components/messages/time.ts'
 import { formatNumber } from '../../../components/number-format.ts'
 
-export const listMessages = {
+export const transactionListMessages = {
   list: 'List of transactions',
   columns: {
     time: (city: string) => `Time, ${city}`,

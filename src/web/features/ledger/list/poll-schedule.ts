@@ -1,12 +1,12 @@
 import { pageSize } from '#domain/ledger/transaction-filter.ts'
 import type { SetTimer } from '#api/timer.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Live } from '../../../platform/live/live.ts'
+import type { LiveUpdates } from '../../../platform/live/live.ts'
 import type { Visibility } from '../../../platform/live/tabs.ts'
 
 export interface PollEnvironment {
   readonly clock: Pick<Clock, 'now'>
-  readonly live: Pick<Live, 'state' | 'listen'>
+  readonly live: Pick<LiveUpdates, 'state' | 'listen'>
   readonly visibility: Visibility
   readonly setTimer: SetTimer
   /** From 0 to 1. */

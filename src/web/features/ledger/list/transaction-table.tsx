@@ -7,10 +7,10 @@ import { classes } from '../../../components/ui/classes.ts'
 import { usePreference } from '../../../platform/preference.ts'
 import { useDrawingTime } from '../../../platform/now.ts'
 import { useZones } from '../../../platform/zone.tsx'
-import { ColumnsContext, gridOf, takeTwoLines, TwoLinesContext, useColumns, type Column } from './columns.ts'
+import { ColumnsContext, gridOf, takeTwoLines, TwoLinesContext, useColumns, type LedgerColumn } from './columns.ts'
 import type { ListLine } from './list-lines.ts'
 import { GapRow, GroupRow, LedgerRow } from './list-rows.tsx'
-import { listMessages } from './messages.ts'
+import { transactionListMessages } from './messages.ts'
 import { useSlideIn, useTableWindow } from './table-window.ts'
 
 interface TransactionTableProps {
@@ -49,7 +49,7 @@ export function TransactionTable(props: TransactionTableProps) {
   const hasTwoLines = takeTwoLines(chosen)
   return (
     <table
-      aria-label={listMessages.list}
+      aria-label={transactionListMessages.list}
       aria-rowcount={isComplete ? lines.length + 1 : -1}
       data-dated={isDated ? '' : undefined}
       data-clock={hourCycle}
@@ -120,14 +120,14 @@ function Spacer({ lines }: { readonly lines: number }) {
   )
 }
 
-const extraColumns: ReadonlySet<Column> = new Set(['entity', 'memo', 'latency', 'nonce'])
-const endColumns: ReadonlySet<Column> = new Set(['fee', 'latency', 'nonce', 'node'])
+const extraColumns: ReadonlySet<LedgerColumn> = new Set(['entity', 'memo', 'latency', 'nonce'])
+const endColumns: ReadonlySet<LedgerColumn> = new Set(['fee', 'latency', 'nonce', 'node'])
 
-function Headings({ chosen }: { readonly chosen: readonly Column[] }) {
+function Headings({ chosen }: { readonly chosen: readonly LedgerColumn[] }) {
   const { shown, mine } = useZones()
   const [zone, setZone] = usePreference((preferences) => preferences.zone)
   const next = zone === 'utc' ? 'mine' : 'utc'
-  const { columns } = listMessages
+  const { columns } = transactionListMessages
   return (
     <thead className="z-10 block border-b border-line bg-raised max-xl:sr-only xl:sticky xl:top-(--strip) xl:rounded-t-xl">
       <tr aria-rowindex={1} className="ledger-line px-4 text-xs text-quiet">
@@ -145,7 +145,7 @@ function Headings({ chosen }: { readonly chosen: readonly Column[] }) {
           .filter((column) => column !== 'time')
           .map((column) => (
             <Heading key={column} column={column}>
-              {listMessages.columnNames[column]}
+              {transactionListMessages.columnNames[column]}
             </Heading>
           ))}
       </tr>
@@ -154,7 +154,7 @@ function Headings({ chosen }: { readonly chosen: readonly Column[] }) {
 }
 
 interface HeadingProps {
-  readonly column: Column
+  readonly column: LedgerColumn
   readonly children: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { CopyButton } from '../../../components/copy-button.tsx'
 import type { PolicyView } from '../queries.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
-import { Field, Input } from '../../../components/ui/field.tsx'
+import { LabeledField, Input } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { blockMessages, paginationMessages as hints } from './messages.ts'
 import { policyMessages } from '../messages.ts'
@@ -20,12 +20,12 @@ export function BlockProperties({ view, block }: BlockPropertiesProps) {
     <Card>
       <p className="mb-4 text-sm text-quiet">{blockMessages.propertiesLead}</p>
       <div className="grid max-w-160 gap-4">
-        <Field
+        <LabeledField
           label={blockMessages.type}
           hint={type === 'paginationAddon' ? hints.typeHint : policyMessages.type(type)}
         >
           {(control) => <Input {...control} readOnly value={type} className="bg-sunk font-mono" />}
-        </Field>
+        </LabeledField>
         {view.isPartial && <p className="text-sm text-quiet">{blockMessages.untold}</p>}
         {!view.isPartial && <NotReported view={view} block={block} />}
       </div>
@@ -43,9 +43,9 @@ function NotReported({ view, block }: BlockPropertiesProps) {
     <>
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
-          <Field label={blockMessages.tag} hint={hints.tagHint}>
+          <LabeledField label={blockMessages.tag} hint={hints.tagHint}>
             {(control) => <Input {...control} readOnly value={tag} className="bg-sunk font-mono" />}
-          </Field>
+          </LabeledField>
         </div>
         {tag !== '' && (
           <span className="pt-6">

@@ -9,12 +9,12 @@ import { policyMessages } from '../messages.ts'
 import { PolicyFailure } from '../policy-failure.tsx'
 import { usePolicyConfig } from '../queries.ts'
 import { BlockIcon } from '../tree/block-label.tsx'
-import type { BlockAddress } from '../tree/requested-block.ts'
+import type { RequestedBlockAddress } from '../tree/requested-block.ts'
 import { configuredMessages as messages } from './messages.ts'
 
 interface ConfiguredBlockProps {
   readonly policyId: string
-  readonly requested: NonNullable<BlockAddress>
+  readonly requested: NonNullable<RequestedBlockAddress>
   /** Shown if the policy does not have the block. */
   readonly children: ReactNode
 }

@@ -6,7 +6,7 @@ import type { Block } from '#domain/policies/block-tree.ts'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
-import { Field, Input } from '../../../components/ui/field.tsx'
+import { LabeledField, Input } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { useSending } from '../block-writes.ts'
 import { policyFailureMessages } from '../policy-failure-messages.ts'
@@ -132,11 +132,11 @@ function Removal({ view, block, group, did, onDone }: RemovalProps) {
     >
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-64 flex-1">
-          <Field label={messages.reason}>
+          <LabeledField label={messages.reason}>
             {(control) => (
               <Input {...control} value={message} onChange={(event) => setMessage(event.currentTarget.value)} />
             )}
-          </Field>
+          </LabeledField>
         </div>
         <Button type="submit" look="primary" disabled={state.kind === 'sending'}>
           {messages.confirm}

@@ -8,7 +8,7 @@ import { BlockProperties } from './block-properties.tsx'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
-import { Field, Input } from '../../../components/ui/field.tsx'
+import { LabeledField, Input } from '../../../components/ui/field.tsx'
 import { SettingFailure } from './setting-failure.tsx'
 import { useSetting } from '../block-writes.ts'
 
@@ -74,11 +74,11 @@ function PaginationForm({ policyId, uuid, state }: PaginationFormProps) {
           setting.run([{ uuid, body }])
         }}
       >
-        <Field label={paginationMessages.size} hint={paginationMessages.sizeHint}>
+        <LabeledField label={paginationMessages.size} hint={paginationMessages.sizeHint}>
           {(control) => <Input {...control} readOnly value={String(state.size)} className="bg-sunk" />}
-        </Field>
+        </LabeledField>
         {faults.map(([name, fault]) => (
-          <Field
+          <LabeledField
             key={name}
             label={labels[name]}
             hint={hints[name]}
@@ -96,7 +96,7 @@ function PaginationForm({ policyId, uuid, state }: PaginationFormProps) {
                 }}
               />
             )}
-          </Field>
+          </LabeledField>
         ))}
         <div className="flex flex-wrap items-center gap-3 sm:col-span-3">
           <Button type="submit" look="primary" disabled={isFaulty || setting.isBusy || !isChanged}>

@@ -11,7 +11,7 @@ import { Timestamp } from '../../../components/timestamp.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
-import { Field, Input } from '../../../components/ui/field.tsx'
+import { LabeledField, Input } from '../../../components/ui/field.tsx'
 import { useSending } from '../block-writes.ts'
 import { FieldRow } from '../field-row.tsx'
 import { DocumentView } from '../documents/document-view.tsx'
@@ -64,7 +64,7 @@ function HashSearch({ view, block, hash }: HashSearchProps) {
       <FieldRow
         isWide
         field={
-          <Field label={messages.hash} hint={messages.hashHint}>
+          <LabeledField label={messages.hash} hint={messages.hashHint}>
             {(control) => (
               <Input
                 {...control}
@@ -73,7 +73,7 @@ function HashSearch({ view, block, hash }: HashSearchProps) {
                 onChange={(event) => setText(event.currentTarget.value)}
               />
             )}
-          </Field>
+          </LabeledField>
         }
       >
         <Button type="submit" look="primary" disabled={isBusy}>

@@ -6,7 +6,7 @@ import type { Block } from '#domain/policies/block-tree.ts'
 import { formMessages } from '../../../components/schema-form/messages.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
-import { Field, Input } from '../../../components/ui/field.tsx'
+import { LabeledField, Input } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { paths } from '../../../paths.ts'
 import { useNetwork } from '../../../platform/network.ts'
@@ -60,11 +60,11 @@ export function RolesView({ view, block, data }: RolesViewProps) {
           </div>
           {isNamed && (
             <div className="w-64 max-w-full">
-              <Field label={messages.label}>
+              <LabeledField label={messages.label}>
                 {(control) => (
                   <Input {...control} value={label} onChange={(event) => setLabel(event.currentTarget.value)} />
                 )}
-              </Field>
+              </LabeledField>
             </div>
           )}
           <Button look="primary" disabled={chosen === '' || isBusy} onClick={take}>
@@ -94,7 +94,7 @@ function Invitation({ view, block }: Pick<RolesViewProps, 'view' | 'block'>) {
         <FieldRow
           isWide
           field={
-            <Field label={messages.invitation} hint={messages.invitationHint}>
+            <LabeledField label={messages.invitation} hint={messages.invitationHint}>
               {(control) => (
                 <Input
                   {...control}
@@ -103,7 +103,7 @@ function Invitation({ view, block }: Pick<RolesViewProps, 'view' | 'block'>) {
                   onChange={(event) => setText(event.currentTarget.value)}
                 />
               )}
-            </Field>
+            </LabeledField>
           }
         >
           <Button type="submit" disabled={invitation === '' || state.kind === 'sending'}>

@@ -5,7 +5,7 @@ import type { Block } from '#domain/policies/block-tree.ts'
 import { Fact } from '../../../components/fact.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
-import { Field, Input } from '../../../components/ui/field.tsx'
+import { LabeledField, Input } from '../../../components/ui/field.tsx'
 import { useSending } from '../block-writes.ts'
 import type { PolicyView } from '../queries.ts'
 import { ActionOutcome } from './action-outcome.tsx'
@@ -47,7 +47,7 @@ export function TokenConfirmation({ view, block, data }: TokenConfirmationProps)
         <p className="mt-3 text-sm text-quiet">{messages.dryRun}</p>
       ) : (
         <div className="mt-3 max-w-120">
-          <Field label={messages.key} hint={messages.keyHint}>
+          <LabeledField label={messages.key} hint={messages.keyHint}>
             {(control) => (
               <Input
                 {...control}
@@ -57,7 +57,7 @@ export function TokenConfirmation({ view, block, data }: TokenConfirmationProps)
                 onChange={(event) => setKey(event.currentTarget.value)}
               />
             )}
-          </Field>
+          </LabeledField>
         </div>
       )}
       <div className="mt-4 flex flex-wrap gap-2">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { DocumentsSourceData } from '#api/policies/blocks.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
-import type { Column } from '#domain/policies/document-cell.ts'
+import type { DocumentColumn } from '#domain/policies/document-cell.ts'
 import { sortedRows, type RowOrder } from '#domain/policies/document-order.ts'
 import { maxPageSize } from '#domain/policies/pagination.ts'
 import { Card } from '../../../components/ui/card.tsx'
@@ -14,7 +14,7 @@ import { DocumentDialog } from './document-dialog.tsx'
 import { DocumentFilters } from './filter-view.tsx'
 import { PageBar, resetPage } from './page-bar.tsx'
 import { ColumnChooser, useChosenColumns } from './column-chooser.tsx'
-import { ExportButtons } from './export-buttons.tsx'
+import { GridExportButtons } from './export-buttons.tsx'
 import { GridNote } from './grid-note.tsx'
 import { tableColumns } from './table-columns.ts'
 import { useDecisions } from './use-decisions.tsx'
@@ -73,7 +73,7 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
         {data.data.length > 0 && (
           <div className="flex flex-wrap gap-2" data-print="no">
             <ColumnChooser columns={all} choice={choice} />
-            <ExportButtons view={view} block={block} columns={columns} />
+            <GridExportButtons view={view} block={block} columns={columns} />
           </div>
         )}
       </div>
@@ -171,7 +171,7 @@ function NoDocuments({ policy, block, filters, addon, setting }: NoDocumentsProp
 }
 
 interface SortSelectProps {
-  readonly columns: readonly Column[]
+  readonly columns: readonly DocumentColumn[]
   readonly order: DocumentOrder
 }
 

@@ -15,7 +15,7 @@ import { useIsElsewhere } from '../../../platform/sources.ts'
 import { useWrite } from '../../../platform/use-write.ts'
 import { blockLabel } from '../tree/block-label.tsx'
 import type { PolicyView } from '../queries.ts'
-import { exportMessages } from './messages.ts'
+import { gridExportMessages } from './messages.ts'
 import type { TableColumn } from './table-columns.ts'
 
 interface ExportButtonsProps {
@@ -28,7 +28,7 @@ interface ExportButtonsProps {
 const maxRows = 20_000
 
 /** Exports the grid to a file. */
-export function ExportButtons({ view, block, columns }: ExportButtonsProps) {
+export function GridExportButtons({ view, block, columns }: ExportButtonsProps) {
   const { client } = useServices()
   const isElsewhere = useIsElsewhere('policies')
   const [progress, setProgress] = useState('')
@@ -60,7 +60,7 @@ export function ExportButtons({ view, block, columns }: ExportButtonsProps) {
       // oxlint-disable-next-line no-await-in-loop -- in order
       await put(text.join(''))
       rows += found.length
-      setProgress(exportMessages.busy(rows, answer.total))
+      setProgress(gridExportMessages.busy(rows, answer.total))
       if (found.length === 0 || rows >= answer.total) return { rows, isCut: false }
       if (rows >= maxRows) return { rows, isCut: true }
     }
@@ -77,7 +77,7 @@ export function ExportButtons({ view, block, columns }: ExportButtonsProps) {
       const done = await writeRows({ put }, format, signal)
       if (format === 'json') await put('\n]\n')
       await file.close()
-      setProgress(done.isCut ? exportMessages.cut(done.rows) : exportMessages.done(done.rows))
+      setProgress(done.isCut ? gridExportMessages.cut(done.rows) : gridExportMessages.done(done.rows))
     } catch (failure) {
       await file.discard()
       throw failure
@@ -88,13 +88,13 @@ export function ExportButtons({ view, block, columns }: ExportButtonsProps) {
   return (
     <>
       <output className="self-center text-sm text-quiet empty:hidden">
-        {error ? exportMessages.failed : progress}
+        {error ? gridExportMessages.failed : progress}
       </output>
       <Button look="quiet" disabled={isBusy} onClick={() => run('csv')}>
-        {exportMessages.csv}
+        {gridExportMessages.csv}
       </Button>
       <Button look="quiet" disabled={isBusy} onClick={() => run('json')}>
-        {exportMessages.json}
+        {gridExportMessages.json}
       </Button>
     </>
   )

@@ -1,9 +1,9 @@
-import type { Column } from '#domain/policies/document-cell.ts'
+import { ownMember } from '#domain/json/json-value.ts'
+import type { DocumentColumn } from '#domain/policies/document-cell.ts'
 import type { Position } from '#domain/schemas/form/geo-shape.ts'
 import type { GridFilter } from '#api/policies/policy-work.ts'
 import { count } from '../../../components/messages/time.ts'
 import { formatNumber } from '../../../components/number-format.ts'
-import { named } from '../messages.ts'
 
 const own: Readonly<Record<string, string>> = {
   createDate: 'Created',
@@ -16,7 +16,7 @@ const own: Readonly<Record<string, string>> = {
 
 export const documentsMessages = {
   table: 'Documents',
-  column: ({ name, title }: Column) => (title === name ? (named(own, name) ?? name) : title),
+  column: ({ name, title }: DocumentColumn) => (title === name ? (ownMember(own, name) ?? name) : title),
   opens: 'Open document:',
   order: 'Order',
   noOrder: 'Default order',
@@ -96,7 +96,7 @@ export const documentMessages = {
   back: 'Close',
   numbered: (label: string, number: number) => `${label} ${number}`,
   credential: 'Credential',
-  credentialOf: (type: string) => named(credentials, type),
+  credentialOf: (type: string) => ownMember(credentials, type),
 } as const
 
 export const rowActionMessages = {
@@ -133,7 +133,7 @@ const ownLimits: Readonly<Record<string, string>> = {
 }
 
 function fieldName(field: string): string {
-  return named(fields, field) ?? field.split('.').at(-1) ?? field
+  return ownMember(fields, field) ?? field.split('.').at(-1) ?? field
 }
 
 function orList(values: readonly string[]): string {
@@ -157,14 +157,14 @@ export const gridNoteMessages = {
   shown: (documents: number) => count(documents, 'document'),
   hidden: (documents: number) => `${formatNumber(documents)} more hidden`,
   hides: ({ field, test, values, hides }: GridFilter, isOnly: boolean) =>
-    `${fieldName(field)} ${named(failing, test) ?? test} ${orList(values)}${isOnly ? '' : ` (${formatNumber(hides)})`}`,
+    `${fieldName(field)} ${ownMember(failing, test) ?? test} ${orList(values)}${isOnly ? '' : ` (${formatNumber(hides)})`}`,
   by: (words: readonly string[]) =>
     words.length === 0 ? 'by other limits of the list' : `because ${words.join(', or ')}`,
   looked: (looked: number) => `Among the newest ${formatNumber(looked)} documents of the policy.`,
   removed: (documents: number, keptDays: number) =>
     `${count(documents, 'document')} of the policy ${documents === 1 ? 'was' : 'were'} removed ${count(keptDays, 'day')} after the last change.`,
   own: (members: readonly string[]) =>
-    `Only ${members.map((member) => named(ownLimits, member) ?? member).join(' and ')}.`,
+    `Only ${members.map((member) => ownMember(ownLimits, member) ?? member).join(' and ')}.`,
   notShown: (reason: string) => `A part of this list shows nothing: ${reason}`,
   field: fieldName,
 } as const
@@ -175,7 +175,7 @@ export const columnMessages = {
   reset: 'Show all columns',
 } as const
 
-export const exportMessages = {
+export const gridExportMessages = {
   csv: 'Export CSV',
   json: 'Export JSON',
   busy: (done: number, all: number) => `Exporting ${formatNumber(done)} of ${formatNumber(all)}…`,
@@ -215,12 +215,12 @@ export const hiddenActionMessages = {
   },
   readonly: (name: string) => `“${name}” is read-only.`,
   asks: (field: string, test: string, value: unknown, held: string | null) =>
-    `${fieldName(field)} ${named(asked, test) ?? test} ${orList(valuesOf(value))}, but here it is ${held ?? 'empty'}`,
+    `${fieldName(field)} ${ownMember(asked, test) ?? test} ${orList(valuesOf(value))}, but here it is ${held ?? 'empty'}`,
   hidden: (name: string, why: string) => `“${name}” appears only if ${why}.`,
   hiddenWith: (name: string, other: string, why: string) =>
     `“${name}” appears only together with “${other}”, which appears only if ${why}.`,
   missed: (field: string, test: string, values: readonly string[], held: string | null) =>
-    `${fieldName(field)} would have to be ${test === 'not_in' ? 'other than ' : ''}${named(wanted, test) ?? ''}${orList(values)}; it is ${held ?? 'empty'}`,
+    `${fieldName(field)} would have to be ${test === 'not_in' ? 'other than ' : ''}${ownMember(wanted, test) ?? ''}${orList(values)}; it is ${held ?? 'empty'}`,
 } as const
 
 const wanted: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { RowButton } from '#domain/policies/work/row-buttons.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
-import { controlClass, Field } from '../../../components/ui/field.tsx'
+import { controlClass, LabeledField } from '../../../components/ui/field.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import { rowActionMessages } from './messages.ts'
@@ -42,7 +42,7 @@ export function ReasonDialog({ button, onSend, onClose }: ReasonDialogProps) {
           else onSend(reason)
         }}
       >
-        <Field
+        <LabeledField
           label={rowActionMessages.reason}
           hint={button.dialogText || rowActionMessages.reasonHint}
           {...(isTried && reason === '' && { error: rowActionMessages.noReason })}
@@ -61,7 +61,7 @@ export function ReasonDialog({ button, onSend, onClose }: ReasonDialogProps) {
               }}
             />
           )}
-        </Field>
+        </LabeledField>
         <output className="text-sm empty:hidden">{isLeaving && rowActionMessages.unsent}</output>
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{rowActionMessages.cancel}</Button>

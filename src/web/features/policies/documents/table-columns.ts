@@ -1,6 +1,6 @@
 import type { DocumentsSourceData, StoredDocument } from '#api/policies/blocks.ts'
 import { columnLabels } from '#domain/policies/column-label.ts'
-import { columnsOf, type Column } from '#domain/policies/document-cell.ts'
+import { columnsOf, type DocumentColumn } from '#domain/policies/document-cell.ts'
 import { gridColumns, isActing, type GridColumn } from '#domain/policies/work/grid-columns.ts'
 import type { PolicyView } from '../queries.ts'
 import { documentsMessages } from './messages.ts'
@@ -10,7 +10,7 @@ export interface TableColumn {
   readonly key: string
   readonly title: string
   /** The field to sort by; null for buttons. */
-  readonly value: Column | null
+  readonly value: DocumentColumn | null
   /** Null if the grid defines no fields, so they come from the documents. */
   readonly grid: GridColumn | null
 }
@@ -35,7 +35,7 @@ export function tableColumns(
   ]
 }
 
-function valueColumn(value: Column, grid: GridColumn | null): TableColumn {
+function valueColumn(value: DocumentColumn, grid: GridColumn | null): TableColumn {
   return { key: value.name, title: documentsMessages.column(value), value, grid }
 }
 

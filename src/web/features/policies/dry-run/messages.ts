@@ -1,5 +1,5 @@
 import { count } from '../../../components/messages/time.ts'
-import type { Explanation, FailureMessages } from '../../../platform/failure.ts'
+import type { FailureExplanation, FailureMessages } from '../../../platform/failure.ts'
 
 export const dryRunMessages = {
   title: 'Dry run',
@@ -69,12 +69,12 @@ export const savepointMessages = {
   empty: 'Enter a name.',
 } as const
 
-const gone: Explanation = {
+const gone: FailureExplanation = {
   title: 'Not done: the dry run no longer exists',
   advice: 'It was discarded, perhaps in another tab. Reload the page.',
   isRetryable: false,
 }
-const notAllowed: Explanation = {
+const notAllowed: FailureExplanation = {
   title: 'Not done: you cannot open this dry run',
   advice: 'It is for the owner of the policy, and for Standard Registries that may import policies.',
   isRetryable: false,

@@ -5,7 +5,7 @@ import { uiMessages } from '../../../components/messages/ui.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
-import { Field, Input } from '../../../components/ui/field.tsx'
+import { LabeledField, Input } from '../../../components/ui/field.tsx'
 import { WriteFailure } from '../../../components/write-failure.tsx'
 import { useWrite } from '../../../platform/use-write.ts'
 import { dryRunFailureMessages, dryRunMessages, savepointMessages as messages } from './messages.ts'
@@ -95,7 +95,7 @@ function NameForm({ label, action, working, initial = '', send, onDone }: NameFo
     >
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
-          <Field label={label} error={isEmpty ? messages.empty : undefined}>
+          <LabeledField label={label} error={isEmpty ? messages.empty : undefined}>
             {(control) => (
               <Input
                 {...control}
@@ -105,7 +105,7 @@ function NameForm({ label, action, working, initial = '', send, onDone }: NameFo
                 onChange={(event) => setText(event.currentTarget.value)}
               />
             )}
-          </Field>
+          </LabeledField>
         </div>
         <Button type="submit" look="primary" disabled={write.isBusy}>
           {write.isBusy ? working : action}

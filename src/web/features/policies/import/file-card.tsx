@@ -8,7 +8,7 @@ import { WriteFailure } from '../../../components/write-failure.tsx'
 import { paths } from '../../../paths.ts'
 import type { ChosenFile, ChosenFiles } from './chosen-files.ts'
 import { HeldChoice } from './held-choice.tsx'
-import { fileFailureMessages, importMessages } from './messages.ts'
+import { fileFailureMessages, policyImportMessages } from './messages.ts'
 import type { ImportedFile } from './policy-files.ts'
 import { PolicyPreviewView } from './policy-preview.tsx'
 import { ToolPreviewView } from './tool-preview.tsx'
@@ -29,24 +29,24 @@ export function FileCard({ chosen, files, onFollow }: FileCardProps) {
       <div className="flex items-center gap-3 border-b border-line px-4 py-2 text-sm last:border-b-0">
         <span className="min-w-0 flex-1 wrap-anywhere">
           <span className="font-mono">{file.name}</span>{' '}
-          <span className="text-quiet">{importMessages.size(file.size)}</span>
+          <span className="text-quiet">{policyImportMessages.size(file.size)}</span>
         </span>
         {!isBusy && step.at !== 'imported' && (
-          <IconButton label={importMessages.remove(file.name)} onClick={() => files.drop(key)}>
+          <IconButton label={policyImportMessages.remove(file.name)} onClick={() => files.drop(key)}>
             <X size={16} aria-hidden />
           </IconButton>
         )}
       </div>
       <div className="flex flex-col gap-4 px-4 py-3">
         {step.at === 'too-large' && (
-          <ErrorText className="text-sm">{importMessages.tooLarge(file.size, maxPolicyFileBytes)}</ErrorText>
+          <ErrorText className="text-sm">{policyImportMessages.tooLarge(file.size, maxPolicyFileBytes)}</ErrorText>
         )}
         {isBusy && <Progress name={file.name} during={step.at} sent={step.sent} />}
         {step.at === 'failed' && (
           <WriteFailure
             error={step.error}
             messages={fileFailureMessages[step.during]}
-            note={importMessages.kept}
+            note={policyImportMessages.kept}
             onRetry={() => (step.during === 'reading' ? files.read(chosen) : files.importOne(chosen))}
           />
         )}
@@ -54,7 +54,7 @@ export function FileCard({ chosen, files, onFollow }: FileCardProps) {
         {step.at === 'imported' && 'tool' in step ? (
           <output data-status="operational" className="flex items-center gap-3 text-sm">
             <StatusMark status="operational" />
-            <span className="min-w-0 flex-1 wrap-anywhere">{importMessages.importedTool(step.tool)}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere">{policyImportMessages.importedTool(step.tool)}</span>
           </output>
         ) : step.at === 'imported' ? (
           <Imported imported={step.imported} tag={preview?.tag} onFollow={onFollow} />
@@ -87,11 +87,15 @@ interface ProgressProps {
 function Progress({ name, during, sent }: ProgressProps) {
   const isSending = sent !== null && sent < 1
   const words =
-    sent === null ? importMessages.waiting : isSending ? importMessages.uploading(sent) : importMessages[during]
+    sent === null
+      ? policyImportMessages.waiting
+      : isSending
+        ? policyImportMessages.uploading(sent)
+        : policyImportMessages[during]
   return (
     <div className="flex flex-wrap items-center gap-3 text-sm">
       <progress
-        aria-label={importMessages.progress[during](name)}
+        aria-label={policyImportMessages.progress[during](name)}
         className="h-1.5 w-40 accent-accent"
         {...(isSending && { value: sent, max: 1 })}
       />
@@ -112,11 +116,11 @@ function Imported({ imported: { id, name, tag: own, number, outcome }, tag, onFo
     <output data-status="operational" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
       <StatusMark status="operational" />
       <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
-        {importMessages.imported[outcome](name, number)}
-        {outcome === 'new' && tag !== own && ` ${importMessages.asTag(own)}`}
+        {policyImportMessages.imported[outcome](name, number)}
+        {outcome === 'new' && tag !== own && ` ${policyImportMessages.asTag(own)}`}
       </span>
       <PageLink to={paths.policy(id)} className={buttonClass('primary')} onClick={onFollow}>
-        {importMessages.open}
+        {policyImportMessages.open}
       </PageLink>
     </output>
   )

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { HeldPolicy, PolicyPreview } from '#api/policies/policy-files.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
-import { heldMessages, previewMessages } from './messages.ts'
+import { importChoiceMessages, policyPreviewMessages } from './messages.ts'
 import type { FileChoice } from './policy-files.ts'
 
 interface HeldChoiceProps {
@@ -18,31 +18,36 @@ export function HeldChoice({ preview: { held, current }, choice, disabled, onCho
   if (current)
     return (
       <div className="rounded-lg bg-sunk px-4 py-3 text-sm">
-        <p className="font-medium">{heldMessages.current(current.name)}</p>
-        {!current.isOwn && <p className="mt-0.5">{heldMessages.notOwn}</p>}
+        <p className="font-medium">{importChoiceMessages.current(current.name)}</p>
+        {!current.isOwn && <p className="mt-0.5">{importChoiceMessages.notOwn}</p>}
         <Difference held={current} />
       </div>
     )
   if (!held) return null
   const options = [
-    { value: 'another', label: heldMessages.another, hint: heldMessages.anotherHint(held.name), isOff: false },
+    {
+      value: 'another',
+      label: importChoiceMessages.another,
+      hint: importChoiceMessages.anotherHint(held.name),
+      isOff: false,
+    },
     {
       value: 'replace',
-      label: heldMessages.replace(held.name),
-      hint: held.isOwn ? heldMessages.replaceHint : heldMessages.notOwn,
+      label: importChoiceMessages.replace(held.name),
+      hint: held.isOwn ? importChoiceMessages.replaceHint : importChoiceMessages.notOwn,
       isOff: !held.isOwn,
     },
   ] as const
   return (
     <fieldset className="rounded-lg border border-line-strong px-4 pb-3 text-sm">
-      <legend className="sr-only">{heldMessages.choice}</legend>
+      <legend className="sr-only">{importChoiceMessages.choice}</legend>
       <div className="flex items-start gap-2 pt-3">
         <span data-status="degraded" className="pt-0.5">
           <StatusMark status="degraded" />
         </span>
         <div className="min-w-0">
-          <p className="font-medium wrap-anywhere">{heldMessages.taken(held.name, held.tag)}</p>
-          <p className="text-quiet">{heldMessages.takenHint}</p>
+          <p className="font-medium wrap-anywhere">{importChoiceMessages.taken(held.name, held.tag)}</p>
+          <p className="text-quiet">{importChoiceMessages.takenHint}</p>
         </div>
       </div>
       {options.map(({ value, label, hint, isOff }) => (
@@ -87,27 +92,27 @@ function Difference({ held }: { readonly held: HeldPolicy }) {
   const isLess = lines.some(({ kind }) => kind === 'removed')
   return (
     <div className="mt-3 flex flex-col gap-1">
-      <p>{heldMessages.stays(held)}</p>
+      <p>{importChoiceMessages.stays(held)}</p>
       {lines.length === 0 ? (
-        <p>{heldMessages.same}</p>
+        <p>{importChoiceMessages.same}</p>
       ) : (
         <Disclosure
-          summary={`${heldMessages.differs}: ${lines.map(({ part, kind, names }) => `${heldMessages.changes[part]} ${heldMessages.kinds[kind]}: ${names.length}`).join(' · ')}`}
+          summary={`${importChoiceMessages.differs}: ${lines.map(({ part, kind, names }) => `${importChoiceMessages.changes[part]} ${importChoiceMessages.kinds[kind]}: ${names.length}`).join(' · ')}`}
         >
           <dl className="mt-2 flex flex-col gap-2">
             {lines.map(({ part, kind, names }) => (
               <div key={`${part} ${kind}`}>
-                <dt className="font-medium">{`${heldMessages.changes[part]}, ${heldMessages.kinds[kind]}`}</dt>
+                <dt className="font-medium">{`${importChoiceMessages.changes[part]}, ${importChoiceMessages.kinds[kind]}`}</dt>
                 <dd className="wrap-anywhere text-quiet">
                   {names.slice(0, maxNames).join(', ')}
-                  {names.length > maxNames && ` ${previewMessages.more(names.length - maxNames)}`}
+                  {names.length > maxNames && ` ${policyPreviewMessages.more(names.length - maxNames)}`}
                 </dd>
               </div>
             ))}
           </dl>
         </Disclosure>
       )}
-      {isLess && <p className="text-quiet">{heldMessages.lost}</p>}
+      {isLess && <p className="text-quiet">{importChoiceMessages.lost}</p>}
     </div>
   )
 }

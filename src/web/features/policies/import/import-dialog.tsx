@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts'
 import { useSourcesIfKnown } from '../../../platform/sources.ts'
 import { isReady, useChosenFiles } from './chosen-files.ts'
 import { FileCard } from './file-card.tsx'
-import { importMessages } from './messages.ts'
+import { policyImportMessages } from './messages.ts'
 
 export interface ImportDialogProps {
   /** Files that were dropped before the dialog opened. */
@@ -17,7 +17,7 @@ export interface ImportDialogProps {
 }
 
 /** Reads files, previews their contents, and imports them after confirmation. */
-export function ImportDialog({ first, onClose }: ImportDialogProps) {
+export function PolicyImportDialog({ first, onClose }: ImportDialogProps) {
   const chosen = useChosenFiles(first)
   const isSample = useSourcesIfKnown().data?.policies?.sample ?? false
   const { files } = chosen
@@ -33,26 +33,26 @@ export function ImportDialog({ first, onClose }: ImportDialogProps) {
     <Dialog
       open
       onClose={close}
-      label={importMessages.title}
-      closeLabel={importMessages.close}
+      label={policyImportMessages.title}
+      closeLabel={policyImportMessages.close}
       className="w-[min(48rem,calc(100vw-2rem))]"
     >
       <div className="flex flex-col gap-4 p-5">
-        {!isDone && <p className="text-quiet">{importMessages.lead}</p>}
+        {!isDone && <p className="text-quiet">{policyImportMessages.lead}</p>}
         {!isDone && (
           <DropZone
             onFiles={chosen.add}
-            text={importMessages.choose}
-            label={importMessages.choose}
+            text={policyImportMessages.choose}
+            label={policyImportMessages.choose}
             accept=".policy,.tool,.json,.zip,application/json"
             multiple
             isFirstFocus
             className={classes('px-4', files.length === 0 ? 'py-6' : 'py-3')}
           >
-            {importMessages.orDrop}
+            {policyImportMessages.orDrop}
           </DropZone>
         )}
-        {isSample && files.length > 0 && !isDone && <p className="text-sm">{importMessages.sample}</p>}
+        {isSample && files.length > 0 && !isDone && <p className="text-sm">{policyImportMessages.sample}</p>}
         <ul data-list="" className="flex flex-col gap-4 empty:hidden">
           {files.map((file) => (
             <FileCard key={file.key} chosen={file} files={chosen} onFollow={close} />
@@ -60,14 +60,14 @@ export function ImportDialog({ first, onClose }: ImportDialogProps) {
         </ul>
         {news.length > 0 && (
           <p className="text-sm text-quiet">
-            {importMessages.next(news.length)}{' '}
+            {policyImportMessages.next(news.length)}{' '}
             <PageLink to={paths.accounts()} className="text-accent underline underline-offset-2" onClick={close}>
-              {importMessages.addAccounts}
+              {policyImportMessages.addAccounts}
             </PageLink>
           </p>
         )}
         <DialogActions>
-          <Button onClick={close}>{isDone ? importMessages.close : importMessages.cancel}</Button>
+          <Button onClick={close}>{isDone ? policyImportMessages.close : policyImportMessages.cancel}</Button>
           {!isDone && (
             <Button
               look="primary"
@@ -76,7 +76,7 @@ export function ImportDialog({ first, onClose }: ImportDialogProps) {
                 for (const file of ready) chosen.importOne(file)
               }}
             >
-              {ready.length > 1 ? importMessages.importAll(ready.length) : importMessages.import}
+              {ready.length > 1 ? policyImportMessages.importAll(ready.length) : policyImportMessages.import}
             </Button>
           )}
         </DialogActions>

@@ -23,7 +23,7 @@ const runs: Readonly<Record<PolicyPreview['blocks'][number]['runs'], string>> = 
   not: 'does not run',
 }
 
-export const importMessages = {
+export const policyImportMessages = {
   button: 'Import a policy',
   drop: 'Drop policy files to import them',
   title: 'Import policies',
@@ -80,7 +80,7 @@ export const toolPreviewMessages = {
   nobody: 'No policy waits for it. It is stored for policies that use it later.',
 } as const
 
-export const previewMessages = {
+export const policyPreviewMessages = {
   unnamed: 'Policy without a name',
   version: (version: string) => `Version ${version}`,
   refused: 'This file cannot be imported',
@@ -121,7 +121,7 @@ export const previewMessages = {
   more: (places: number) => `and ${places} more`,
 } as const
 
-export const heldMessages = {
+export const importChoiceMessages = {
   current: (name: string) => `This file becomes the next version of “${name}”.`,
   taken: (name: string, tag: string) => `“${name}” already has the tag ${tag}, but comes from elsewhere`,
   takenHint: 'The name, UUID or author differs. Decide what to do.',
@@ -170,7 +170,7 @@ export const removeMessages = {
   working: 'Removing',
 } as const
 
-export const exportMessages = { title: (name: string) => `Export of “${name}”` } as const
+export const policyExportMessages = { title: (name: string) => `Export of “${name}”` } as const
 
 function explained(failed: string, unclear: string): FailureMessages {
   const busy = { title: `${failed}: the service is too busy`, advice: 'Wait a moment, then try again.' }

@@ -4,13 +4,19 @@ import { uiMessages } from '../../../components/messages/ui.ts'
 import { QueryFailure } from '../../../components/query-failure.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
-import { Field, Input } from '../../../components/ui/field.tsx'
+import { LabeledField, Input } from '../../../components/ui/field.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { WriteFailure } from '../../../components/write-failure.tsx'
 import { useStandingError, type FailureMessages } from '../../../platform/failure.ts'
 import { useWrite, type Write } from '../../../platform/use-write.ts'
 import { policyMessages } from '../messages.ts'
-import { exportMessages, fileFailureMessages, importMessages, removeMessages, renameMessages } from './messages.ts'
+import {
+  policyExportMessages,
+  fileFailureMessages,
+  policyImportMessages,
+  removeMessages,
+  renameMessages,
+} from './messages.ts'
 import { useDependents, usePolicyFiles } from './policy-files.ts'
 
 export type OpenPolicyDialog =
@@ -34,7 +40,7 @@ export function PolicyDialogs({ open, policy, onClose, onExport, onRemoved }: Po
       <RemoveDialog id={policy.id} name={name} onClose={onClose} onExport={onExport} onRemoved={onRemoved} />
     )
   return (
-    <Dialog open onClose={onClose} label={exportMessages.title(name)} closeLabel={uiMessages.close}>
+    <Dialog open onClose={onClose} label={policyExportMessages.title(name)} closeLabel={uiMessages.close}>
       <div className="p-5">
         <WriteFailure error={open.error} messages={fileFailureMessages.exporting} onRetry={() => onExport(open.what)} />
       </div>
@@ -76,7 +82,7 @@ function WriteDialog(props: WriteDialogProps) {
         <div className="flex flex-wrap items-center justify-end gap-2">
           {extra}
           <Button className="ms-auto" onClick={onClose}>
-            {importMessages.cancel}
+            {policyImportMessages.cancel}
           </Button>
           <Button look="primary" type="submit" disabled={disabled || write.isBusy}>
             {write.isBusy ? working : action}
@@ -109,7 +115,7 @@ function RenameDialog({ id, name, onClose }: RenameDialogProps) {
       onTried={isEmpty ? () => setTried(true) : undefined}
       onClose={onClose}
     >
-      <Field
+      <LabeledField
         label={renameMessages.name}
         hint={renameMessages.hint}
         error={tried && isEmpty ? renameMessages.empty : undefined}
@@ -123,7 +129,7 @@ function RenameDialog({ id, name, onClose }: RenameDialogProps) {
             onChange={(event) => setText(event.currentTarget.value)}
           />
         )}
-      </Field>
+      </LabeledField>
     </WriteDialog>
   )
 }
@@ -167,7 +173,7 @@ function RemoveDialog({ id, name, onClose, onExport, onRemoved }: RemoveDialogPr
         </div>
       )}
       {held && held.documents > 0 && (
-        <Field label={removeMessages.type(name)} error={tried && !isNamed ? removeMessages.mismatch : undefined}>
+        <LabeledField label={removeMessages.type(name)} error={tried && !isNamed ? removeMessages.mismatch : undefined}>
           {(control) => (
             <Input
               {...control}
@@ -177,7 +183,7 @@ function RemoveDialog({ id, name, onClose, onExport, onRemoved }: RemoveDialogPr
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
           )}
-        </Field>
+        </LabeledField>
       )}
     </WriteDialog>
   )

@@ -1,10 +1,12 @@
 import FileUp from 'lucide-react/icons/file-up'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
-import { importMessages } from './messages.ts'
+import { policyImportMessages } from './messages.ts'
 import { useMayImport } from './policy-files.ts'
 
-const ImportDialog = lazy(() => import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })))
+const PolicyImportDialog = lazy(() =>
+  import('./import-dialog.tsx').then((module) => ({ default: module.PolicyImportDialog })),
+)
 
 /** For users who may import: a button, and the whole page as a drop zone. */
 export function PolicyImport() {
@@ -18,16 +20,16 @@ function ImportDesk() {
     <>
       <Button look="primary" data-print="no" onClick={() => setFiles([])}>
         <FileUp size={15} aria-hidden />
-        {importMessages.button}
+        {policyImportMessages.button}
       </Button>
       {isOver && (
         <div className="pointer-events-none fixed inset-2 z-50 grid place-items-center rounded-xl border-2 border-dashed border-accent bg-raised/90">
-          <p className="px-4 text-center text-lg font-medium">{importMessages.drop}</p>
+          <p className="px-4 text-center text-lg font-medium">{policyImportMessages.drop}</p>
         </div>
       )}
       {files !== null && (
         <Suspense fallback={null}>
-          <ImportDialog first={files} onClose={() => setFiles(null)} />
+          <PolicyImportDialog first={files} onClose={() => setFiles(null)} />
         </Suspense>
       )}
     </>

@@ -7,7 +7,7 @@ import { StatusMark } from '../../../components/status-mark.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { policyMessages } from '../messages.ts'
-import { previewMessages } from './messages.ts'
+import { policyPreviewMessages } from './messages.ts'
 
 /** The contents of a file, before anything is stored. */
 export function PolicyPreviewView({ preview }: { readonly preview: PolicyPreview }) {
@@ -17,9 +17,9 @@ export function PolicyPreviewView({ preview }: { readonly preview: PolicyPreview
   return (
     <div className="flex min-w-0 flex-col gap-3 text-sm">
       <div>
-        <h3 className="text-base font-semibold wrap-anywhere">{name || previewMessages.unnamed}</h3>
+        <h3 className="text-base font-semibold wrap-anywhere">{name || policyPreviewMessages.unnamed}</h3>
         <p className="mt-1 flex flex-wrap items-center gap-2">
-          {version !== null && version !== '' && <Chip>{previewMessages.version(version)}</Chip>}
+          {version !== null && version !== '' && <Chip>{policyPreviewMessages.version(version)}</Chip>}
           <code className="font-mono text-xs wrap-anywhere text-quiet">{tag}</code>
         </p>
         {!repeats(description, '', name) && (
@@ -28,31 +28,35 @@ export function PolicyPreviewView({ preview }: { readonly preview: PolicyPreview
       </div>
       {refusals.length > 0 && <Refusals reasons={refusals} />}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-        <PreviewRow name={previewMessages.roles} values={preview.roles.map(policyMessages.role)} />
-        {preview.groups.length > 0 && <PreviewRow name={previewMessages.groups} values={preview.groups} />}
-        <PreviewRow name={previewMessages.blocks} values={[previewMessages.blockCount(blocks)]} />
-        <PreviewRow name={previewMessages.schemas} values={[String(schemas.length)]} />
-        <PreviewRow name={previewMessages.tokens} values={preview.tokens} />
-        {tools.length > 0 && <PreviewRow name={previewMessages.tools} values={tools} />}
-        {preview.artifacts.length > 0 && <PreviewRow name={previewMessages.artifacts} values={preview.artifacts} />}
-        {preview.documents > 0 && <PreviewRow name={previewMessages.documents} values={[String(preview.documents)]} />}
+        <PreviewRow name={policyPreviewMessages.roles} values={preview.roles.map(policyMessages.role)} />
+        {preview.groups.length > 0 && <PreviewRow name={policyPreviewMessages.groups} values={preview.groups} />}
+        <PreviewRow name={policyPreviewMessages.blocks} values={[policyPreviewMessages.blockCount(blocks)]} />
+        <PreviewRow name={policyPreviewMessages.schemas} values={[String(schemas.length)]} />
+        <PreviewRow name={policyPreviewMessages.tokens} values={preview.tokens} />
+        {tools.length > 0 && <PreviewRow name={policyPreviewMessages.tools} values={tools} />}
+        {preview.artifacts.length > 0 && (
+          <PreviewRow name={policyPreviewMessages.artifacts} values={preview.artifacts} />
+        )}
+        {preview.documents > 0 && (
+          <PreviewRow name={policyPreviewMessages.documents} values={[String(preview.documents)]} />
+        )}
       </dl>
       {missing > 0 && (
         <p role="alert" data-status="major" className="flex max-w-[72ch] items-start gap-2.5">
           <span className="pt-0.5">
             <StatusMark status="major" />
           </span>
-          {previewMessages.missingSchemas(missing)}
+          {policyPreviewMessages.missingSchemas(missing)}
         </p>
       )}
-      {blocks.some(({ runs }) => runs === 'dry-run') && <Hint>{previewMessages.dryRun}</Hint>}
-      {blocks.some(({ runs }) => runs === 'not') && <Hint>{previewMessages.notRun}</Hint>}
-      {tools.length > 0 && <Hint>{previewMessages.tool}</Hint>}
-      <Disclosure summary={previewMessages.byType}>
+      {blocks.some(({ runs }) => runs === 'dry-run') && <Hint>{policyPreviewMessages.dryRun}</Hint>}
+      {blocks.some(({ runs }) => runs === 'not') && <Hint>{policyPreviewMessages.notRun}</Hint>}
+      {tools.length > 0 && <Hint>{policyPreviewMessages.tool}</Hint>}
+      <Disclosure summary={policyPreviewMessages.byType}>
         <BlockTable blocks={blocks} />
       </Disclosure>
       {schemas.length > 0 && (
-        <Disclosure summary={previewMessages.schemaList(schemas.length)}>
+        <Disclosure summary={policyPreviewMessages.schemaList(schemas.length)}>
           <ul className="mt-2 list-disc ps-5 wrap-anywhere">
             {schemas.map((schema, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- names may repeat, and the list does not change
@@ -79,7 +83,7 @@ export function PreviewRow({ name, values }: RowProps) {
   return (
     <>
       <dt className="text-quiet">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{values.length === 0 ? previewMessages.none : values.join(', ')}</dd>
+      <dd className="min-w-0 wrap-anywhere">{values.length === 0 ? policyPreviewMessages.none : values.join(', ')}</dd>
     </>
   )
 }
@@ -92,8 +96,8 @@ function Refusals({ reasons }: { readonly reasons: readonly string[] }) {
         <StatusMark status="major" />
       </span>
       <div className="min-w-0">
-        <p className="font-medium">{previewMessages.refused}</p>
-        <p className="text-quiet">{previewMessages.refusedHint}</p>
+        <p className="font-medium">{policyPreviewMessages.refused}</p>
+        <p className="text-quiet">{policyPreviewMessages.refusedHint}</p>
         <ul className="mt-1 list-disc ps-4 wrap-anywhere">
           {shown.map((reason) => (
             <li key={reason}>
@@ -101,7 +105,7 @@ function Refusals({ reasons }: { readonly reasons: readonly string[] }) {
             </li>
           ))}
         </ul>
-        {reasons.length > maxLines && <p>{previewMessages.more(reasons.length - maxLines)}</p>}
+        {reasons.length > maxLines && <p>{policyPreviewMessages.more(reasons.length - maxLines)}</p>}
       </div>
     </div>
   )
@@ -114,8 +118,8 @@ const maxPlaces = 3
 function Notes({ notes }: Pick<PolicyPreview, 'notes'>) {
   const kinds = [...Map.groupBy(notes, ({ message }) => message)]
   return (
-    <Disclosure summary={previewMessages.notes(notes.length)}>
-      <p className="mt-2 text-quiet">{previewMessages.notesHint}</p>
+    <Disclosure summary={policyPreviewMessages.notes(notes.length)}>
+      <p className="mt-2 text-quiet">{policyPreviewMessages.notesHint}</p>
       <ul className="mt-1 list-disc space-y-1 ps-5 wrap-anywhere">
         {kinds.slice(0, maxLines).map(([message, same]) => (
           <li key={message}>
@@ -127,12 +131,12 @@ function Notes({ notes }: Pick<PolicyPreview, 'notes'>) {
                 {index < Math.min(same.length, maxPlaces) - 1 && ', '}
               </span>
             ))}
-            {same.length > maxPlaces && ` ${previewMessages.more(same.length - maxPlaces)}`}:{' '}
+            {same.length > maxPlaces && ` ${policyPreviewMessages.more(same.length - maxPlaces)}`}:{' '}
             <CodeText text={message} />
           </li>
         ))}
       </ul>
-      {kinds.length > maxLines && <p>{previewMessages.more(kinds.length - maxLines)}</p>}
+      {kinds.length > maxLines && <p>{policyPreviewMessages.more(kinds.length - maxLines)}</p>}
     </Disclosure>
   )
 }
@@ -143,13 +147,13 @@ export function BlockTable({ blocks }: Pick<PolicyPreview, 'blocks'>) {
       <thead className="text-quiet">
         <tr>
           <th scope="col" className="py-1 text-start font-normal">
-            {previewMessages.type}
+            {policyPreviewMessages.type}
           </th>
           <th scope="col" className="px-4 py-1 text-end font-normal">
-            {previewMessages.number}
+            {policyPreviewMessages.number}
           </th>
           <th scope="col" className="py-1 text-start font-normal">
-            {previewMessages.runsHere}
+            {policyPreviewMessages.runsHere}
           </th>
         </tr>
       </thead>
@@ -158,7 +162,7 @@ export function BlockTable({ blocks }: Pick<PolicyPreview, 'blocks'>) {
           <tr key={`${type} ${runs}`} className="border-t border-line">
             <td className="py-1 wrap-anywhere">{type}</td>
             <td className="px-4 py-1 text-end tabular-nums">{count}</td>
-            <td className={runs === 'here' ? 'py-1 text-quiet' : 'py-1'}>{previewMessages.runs(runs)}</td>
+            <td className={runs === 'here' ? 'py-1 text-quiet' : 'py-1'}>{policyPreviewMessages.runs(runs)}</td>
           </tr>
         ))}
       </tbody>

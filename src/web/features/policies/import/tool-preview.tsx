@@ -1,7 +1,7 @@
 import type { ToolPreview } from '#api/policies/policy-files.ts'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
-import { previewMessages, toolPreviewMessages as messages } from './messages.ts'
+import { policyPreviewMessages, toolPreviewMessages as messages } from './messages.ts'
 import { BlockTable, PreviewRow } from './policy-preview.tsx'
 
 /** The contents of a tool file and the policies that wait for it, before anything is stored. */
@@ -19,11 +19,11 @@ export function ToolPreviewView({ preview }: { readonly preview: ToolPreview }) 
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         <PreviewRow name={messages.inputs} values={inputs} />
         <PreviewRow name={messages.outputs} values={outputs} />
-        <PreviewRow name={previewMessages.blocks} values={[previewMessages.blockCount(blocks)]} />
-        <PreviewRow name={previewMessages.schemas} values={[String(schemas.length)]} />
-        {tools.length > 0 && <PreviewRow name={previewMessages.tools} values={tools} />}
+        <PreviewRow name={policyPreviewMessages.blocks} values={[policyPreviewMessages.blockCount(blocks)]} />
+        <PreviewRow name={policyPreviewMessages.schemas} values={[String(schemas.length)]} />
+        {tools.length > 0 && <PreviewRow name={policyPreviewMessages.tools} values={tools} />}
       </dl>
-      <Disclosure summary={previewMessages.byType}>
+      <Disclosure summary={policyPreviewMessages.byType}>
         <BlockTable blocks={blocks} />
       </Disclosure>
     </div>

@@ -12,7 +12,7 @@ import { usePoliciesKey } from '../queries.ts'
 import { queueMessages as messages } from '../work/messages.ts'
 
 /** A document's name in the queue. */
-export function nameOf({ summary, schemaName }: WorkDocument): string {
+export function documentNameOf({ summary, schemaName }: WorkDocument): string {
   return summary[0]?.value ?? schemaName ?? messages.unnamed
 }
 
@@ -51,7 +51,9 @@ export function useDeciding(onDone: () => void) {
       onDone: (_, { button, items }) => {
         const [only, another] = items
         if (only)
-          setSaid(another ? messages.doneMany(button.name, items.length) : messages.done(button.name, nameOf(only)))
+          setSaid(
+            another ? messages.doneMany(button.name, items.length) : messages.done(button.name, documentNameOf(only)),
+          )
         onDone()
         void queries.invalidateQueries({ queryKey: key })
       },

@@ -20,7 +20,7 @@ import { policyFailureMessages } from '../policy-failure-messages.ts'
 import { policyMessages } from '../messages.ts'
 import { useFollowedWork, usePolicies, usePolicyWork } from '../queries.ts'
 import { queueMessages as messages } from '../work/messages.ts'
-import { nameOf, useDeciding } from './use-deciding.ts'
+import { documentNameOf, useDeciding } from './use-deciding.ts'
 
 /** Everything that waits for the user in all policies, oldest first. */
 export function WorkQueue() {
@@ -182,7 +182,7 @@ function Queue({ documents }: { readonly documents: readonly WorkDocument[] }) {
   const { unclear } = deciding
   // The response was lost, but the decision took effect: the document has left the list.
   const settled = unclear !== null && !documents.some((item) => keyOf(item) === keyOf(unclear)) ? unclear : null
-  const said = settled ? messages.settled(nameOf(settled)) : deciding.said
+  const said = settled ? messages.settled(documentNameOf(settled)) : deciding.said
   return (
     <>
       {!isEmpty && (
@@ -264,7 +264,7 @@ interface QueueRowProps {
 
 function QueueRow({ item, isSelected, isBusy, onToggle, onDecide }: QueueRowProps) {
   const { policyId, policyName, blockId, documentId, title, schemaName, summary, since, ownerName, buttons } = item
-  const name = nameOf(item)
+  const name = documentNameOf(item)
   return (
     <li
       data-work={keyOf(item)}

@@ -7,12 +7,12 @@ import type { FormDraftStore, FoundFormDrafts } from './form-drafts.ts'
 import { useStore } from '../../../platform/store.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { sendFormMessages } from './messages.ts'
-import type { Request } from './use-request.ts'
+import type { BlockRequest } from './use-request.ts'
 
 export interface FormNoticesProps {
   readonly store: FormDraftStore
   readonly found: FoundFormDrafts
-  readonly request: Request
+  readonly request: BlockRequest
 }
 
 export function FormNotices({ store, found, request }: FormNoticesProps) {

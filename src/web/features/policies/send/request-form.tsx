@@ -14,7 +14,7 @@ import { validateForm, type FormCheck, type FormViolation } from '#domain/schema
 import { type SchemaValue, schemaOf } from '#domain/schemas/document/schema.ts'
 import { readDocument, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import { LongForm } from '../../../components/schema-form/long-form.tsx'
-import type { FileKeeper, FormTools } from '../../../components/schema-form/input-props.ts'
+import type { FormFiles, FormTools } from '../../../components/schema-form/input-props.ts'
 import type { FormDraftStore, FoundFormDrafts } from './form-drafts.ts'
 import type { PolicyView } from '../queries.ts'
 import { Button } from '../../../components/ui/button.tsx'
@@ -27,7 +27,7 @@ import { WriteFailure } from '../../../components/write-failure.tsx'
 import { policyFailureMessages } from '../policy-failure-messages.ts'
 import { UnknownOutcome } from './unknown-outcome.tsx'
 import { useFileKeeper } from '../kept-files.ts'
-import { useRequest, type Request } from './use-request.ts'
+import { useRequest, type BlockRequest } from './use-request.ts'
 import { type RequestBlockData, StoredDocument } from '#api/policies/blocks.ts'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { uiMessages } from '../../../components/messages/ui.ts'
@@ -80,7 +80,7 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun }
     [change],
   )
   const keeper = useFileKeeper(view.policy.id, block.id)
-  const files = useMemo<FileKeeper>(
+  const files = useMemo<FormFiles>(
     () => ({
       ...keeper,
       async keep(file, ...others) {
@@ -201,7 +201,7 @@ export function RequestOpener({ view, block, data, about = null }: RequestOpener
   )
 }
 
-function ClearButton({ request }: { readonly request: Request }) {
+function ClearButton({ request }: { readonly request: BlockRequest }) {
   const { data, unclearAt, undo, clear } = request
   const isEmpty = unclearAt === null && isObject(data) && Object.keys(data).length === 0
   return (

@@ -21,7 +21,7 @@ export interface RequestParts {
   readonly preset: JsonObject
 }
 
-export interface Request {
+export interface BlockRequest {
   readonly data: unknown
   readonly state: SendingState
   readonly isTried: boolean
@@ -42,7 +42,7 @@ export interface Request {
   readonly open: (draft: FormDraft) => void
 }
 
-export function useRequest({ policyId, uuid, store, found, about, preset }: RequestParts): Request {
+export function useRequest({ policyId, uuid, store, found, about, preset }: RequestParts): BlockRequest {
   const { clock } = useServices()
   const keeping = useDraftAutosave(store)
   const [data, setData] = useState<unknown>(() => (found.draft === null ? preset : dataOf(found.draft)))

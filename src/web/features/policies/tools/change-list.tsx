@@ -5,7 +5,7 @@ import { PageLink } from '../../../components/page-link.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { paths } from '../../../paths.ts'
-import { compareMessages } from './messages.ts'
+import { policyCompareMessages } from './messages.ts'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { formatNumber } from '../../../components/number-format.ts'
 
@@ -25,7 +25,7 @@ export interface ChangeListProps {
 export function ChangeList({ comparison, policyId }: ChangeListProps) {
   return (
     <>
-      <p className="mb-4 wrap-anywhere text-quiet">{compareMessages.summary(comparison)}</p>
+      <p className="mb-4 wrap-anywhere text-quiet">{policyCompareMessages.summary(comparison)}</p>
       <div className="flex flex-col gap-7">
         {sections.map((section) => (
           <ChangeSection
@@ -56,7 +56,7 @@ function ChangeSection({ section, changes, policyId }: ChangeSectionProps) {
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className="mb-2 text-lg font-semibold tracking-tight">
-        {compareMessages.sections[section]}{' '}
+        {policyCompareMessages.sections[section]}{' '}
         <span className="text-sm font-normal text-quiet">{formatNumber(changes.length)}</span>
       </h2>
       <ul data-list="" className="divide-y divide-line rounded-lg border border-line bg-raised">
@@ -74,7 +74,7 @@ function ChangeSection({ section, changes, policyId }: ChangeSectionProps) {
           className="target mt-2 text-accent underline underline-offset-4"
           onClick={() => setWhole(true)}
         >
-          {compareMessages.more(changes.length - shown.length)}
+          {policyCompareMessages.more(changes.length - shown.length)}
         </button>
       )}
     </section>
@@ -87,7 +87,7 @@ function ChangeRow({ change, policyId }: { readonly change: PolicyChange } & Pic
   return (
     <li className="px-4 py-3">
       <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <Chip className="font-medium">{compareMessages.kinds[kind]}</Chip>
+        <Chip className="font-medium">{policyCompareMessages.kinds[kind]}</Chip>
         {policyId !== null && blockId !== null ? (
           <PageLink
             to={paths.policyBlock(policyId, blockId)}
@@ -109,7 +109,7 @@ function ChangeRow({ change, policyId }: { readonly change: PolicyChange } & Pic
       {before !== null && after !== null && (
         <details className="mt-2" onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary className="target cursor-pointer text-sm text-quiet hover:text-ink">
-            {compareMessages.json(subject)}
+            {policyCompareMessages.json(subject)}
           </summary>
           {isOpen && (
             <div className="mt-2">

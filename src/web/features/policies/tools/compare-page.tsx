@@ -13,7 +13,7 @@ import { NoPolicy, PolicyFailure } from '../policy-failure.tsx'
 import { fileFailureMessages } from '../import/messages.ts'
 import { usePolicies, usePolicyComparison, usePolicyVersions, type ComparisonQuery } from '../queries.ts'
 import { ChangeList } from './change-list.tsx'
-import { compareMessages as messages } from './messages.ts'
+import { policyCompareMessages as messages } from './messages.ts'
 import { ToolPage } from './tool-page.tsx'
 
 export function ComparePage() {

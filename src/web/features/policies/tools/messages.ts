@@ -27,7 +27,7 @@ export const checkMessages = {
   ofPolicy: 'The policy itself',
 } as const
 
-export const compareMessages = {
+export const policyCompareMessages = {
   title: 'Compare',
   lead: 'What changed, in words: from an earlier version or another policy to this policy, or from this policy to a file.',
   before: 'From',

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState, type KeyboardEvent } from 'react'
-import { linesOf, searchBlocks, type Block, type BlockTree, type BlockLine } from '#domain/policies/block-tree.ts'
+import { treeLinesOf, searchBlocks, type Block, type BlockTree, type BlockLine } from '#domain/policies/block-tree.ts'
 import { SearchField } from '../../../components/ui/search-field.tsx'
 import { blockTreeMessages, policyMessages } from '../messages.ts'
 import { stepInTree } from './tree-keys.ts'
@@ -28,7 +28,7 @@ export function BlockTreeView({ policyId, tree, shownId }: BlockTreeProps) {
   const [focused, setFocused] = useState<Focused | null>(null)
   const requested = useDeferredValue(search)
   const { tree: kept, found } = searchBlocks(tree, requested)
-  const lines = linesOf(kept, requested === '' ? closed : none)
+  const lines = treeLinesOf(kept, requested === '' ? closed : none)
   const isThere = (id: string | null) => lines.some(({ block }) => block.id === id)
   // After another block was opened, focus enters the tree there.
   const current = [focused?.shownId === shownId ? focused.id : null, shownId].find(isThere) ?? lines[0]?.block.id

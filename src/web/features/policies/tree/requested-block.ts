@@ -3,15 +3,15 @@ import { useParams } from 'react-router'
 import type { Block, BlockTree } from '#domain/policies/block-tree.ts'
 
 /** Null for the policy itself. */
-export type BlockAddress = { readonly by: 'uuid' | 'tag'; readonly name: string } | null
+export type RequestedBlockAddress = { readonly by: 'uuid' | 'tag'; readonly name: string } | null
 
-export function useRequestedBlockAddress(): BlockAddress {
+export function useRequestedBlockAddress(): RequestedBlockAddress {
   const { uuid, tag } = useParams()
   if (uuid !== undefined) return { by: 'uuid', name: uuid }
   return tag === undefined ? null : { by: 'tag', name: tag }
 }
 
-function findRequestedBlock(tree: BlockTree, requested: BlockAddress): Block | undefined {
+function findRequestedBlock(tree: BlockTree, requested: RequestedBlockAddress): Block | undefined {
   if (requested === null) return undefined
   return (requested.by === 'uuid' ? tree.byId : tree.byTag).get(requested.name)
 }
@@ -22,7 +22,7 @@ export interface RequestedBlock {
 }
 
 /** A block that disappears while it is open stays on the page, inactive. */
-export function useRequestedBlock(tree: BlockTree | undefined, requested: BlockAddress): RequestedBlock {
+export function useRequestedBlock(tree: BlockTree | undefined, requested: RequestedBlockAddress): RequestedBlock {
   const found = tree && findRequestedBlock(tree, requested)
   const here = requested && `${requested.by} ${requested.name}`
   const [held, setHeld] = useState<{ readonly at: string | null; readonly block: Block } | null>(null)

@@ -4,7 +4,7 @@ import { parseInstant } from '#domain/time/instant.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { useHeldBack } from '../queries.ts'
-import { heldMessages as messages } from './messages.ts'
+import { collectedMessages as messages } from './messages.ts'
 
 /** Documents that the policy collects, and what they wait for. */
 export function HeldNote({ policyId }: { readonly policyId: string }) {

@@ -1,8 +1,8 @@
+import { ownMember } from '#domain/json/json-value.ts'
 import type { FlowLink, HeldBack } from '#api/policies/policy-work.ts'
 import { count } from '../../../components/messages/time.ts'
 import { formatNumber } from '../../../components/number-format.ts'
 import { formatDays } from '../../../components/time-format.ts'
-import { named } from '../messages.ts'
 
 export const workMessages = {
   views: { label: 'How to show the policy', work: 'Work', flow: 'Flow', structure: 'Structure', 'dry-run': 'Dry run' },
@@ -77,7 +77,7 @@ export const flowMessages = {
   leads: (label: string, place: string) => (label === '' ? `then ${place}` : `${label} → ${place}`),
   via: (does: readonly string[]) => (does.length === 0 ? '' : ` (${does.join(', ')})`),
   status: (status: string) => `status becomes ${status}`,
-  does: (type: string) => named(done, type) ?? '',
+  does: (type: string) => ownMember(done, type) ?? '',
   why: 'Why is nothing happening here?',
   waitsFor: (roles: string, label: string, place: string) =>
     label === ''
@@ -126,7 +126,7 @@ export const failureNoteMessages = {
   block: (tag: string) => `in the block “${tag}”`,
 } as const
 
-export const heldMessages = {
+export const collectedMessages = {
   title: 'Collected by the policy',
   collected: (title: string, documents: number) =>
     `${title === '' ? '' : `“${title}”: `}${count(documents, 'document')} ${documents === 1 ? 'waits' : 'wait'} `,

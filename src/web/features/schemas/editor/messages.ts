@@ -250,7 +250,7 @@ export function rejectionMessage(rejection: EditRejection): string {
   }
 }
 
-export const previewMessages = {
+export const formPreviewMessages = {
   title: 'Preview',
   lead: 'The form as users see it. Your input is a sample: it is neither sent nor saved.',
   fill: 'Fill in examples',

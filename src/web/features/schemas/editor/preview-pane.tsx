@@ -15,8 +15,8 @@ import { Card } from '../../../components/ui/card.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { Field, controlClass } from '../../../components/ui/field.tsx'
-import { previewMessages } from './messages.ts'
+import { LabeledField, controlClass } from '../../../components/ui/field.tsx'
+import { formPreviewMessages } from './messages.ts'
 
 interface PreviewPaneProps {
   readonly document: SchemaDocument | null
@@ -46,19 +46,19 @@ export function PreviewPane({ document, text }: PreviewPaneProps) {
     }),
     [data, check, isChecked, set],
   )
-  if (!document) return <EmptyState title={previewMessages.unreadable} />
+  if (!document) return <EmptyState title={formPreviewMessages.unreadable} />
   const fill = () => setData(sampleFormData(form, (filled) => formFieldsOf(document, filled)))
   return (
-    <section aria-label={previewMessages.title} className="min-w-0">
-      <p className="mb-3 text-sm text-quiet">{previewMessages.lead}</p>
+    <section aria-label={formPreviewMessages.title} className="min-w-0">
+      <p className="mb-3 text-sm text-quiet">{formPreviewMessages.lead}</p>
       <Card>
-        {form.length === 0 && <p className="text-quiet">{previewMessages.empty}</p>}
+        {form.length === 0 && <p className="text-quiet">{formPreviewMessages.empty}</p>}
         <LongForm fields={form} tools={tools} />
         <div className="mt-5 flex flex-wrap items-center gap-2 border-t border-line pt-4">
           <Button look="primary" onClick={() => setChecked(true)}>
-            {previewMessages.check}
+            {formPreviewMessages.check}
           </Button>
-          <Button onClick={fill}>{previewMessages.fill}</Button>
+          <Button onClick={fill}>{formPreviewMessages.fill}</Button>
           <Button
             look="quiet"
             onClick={() => {
@@ -66,7 +66,7 @@ export function PreviewPane({ document, text }: PreviewPaneProps) {
               setChecked(false)
             }}
           >
-            {previewMessages.clear}
+            {formPreviewMessages.clear}
           </Button>
         </div>
         {isChecked && <PreviewOutcome check={check} />}
@@ -87,10 +87,10 @@ function PreviewOutcome({ check }: { readonly check: FormCheck }) {
       <span className="min-w-0">
         <span className="block font-medium">
           {!check.ok
-            ? previewMessages.notChecked
+            ? formPreviewMessages.notChecked
             : violations.length > 0
-              ? previewMessages.violations(violations.length)
-              : previewMessages.accepted}
+              ? formPreviewMessages.violations(violations.length)
+              : formPreviewMessages.accepted}
         </span>
         {violations.map((violation) => (
           <span key={`${violation.path.join('/')} ${violation.rule}`} className="block wrap-anywhere text-quiet">
@@ -112,9 +112,13 @@ function SampleText({ data, onChange }: SampleTextProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? stringifyJson(data, 2)
   return (
-    <Disclosure summary={previewMessages.sample} className="mt-4">
+    <Disclosure summary={formPreviewMessages.sample} className="mt-4">
       <div className="mt-2">
-        <Field label={previewMessages.sample} hideLabel error={isJson(text) ? undefined : previewMessages.sampleFault}>
+        <LabeledField
+          label={formPreviewMessages.sample}
+          hideLabel
+          error={isJson(text) ? undefined : formPreviewMessages.sampleFault}
+        >
           {(control) => (
             <textarea
               {...control}
@@ -129,7 +133,7 @@ function SampleText({ data, onChange }: SampleTextProps) {
               }}
             />
           )}
-        </Field>
+        </LabeledField>
       </div>
     </Disclosure>
   )

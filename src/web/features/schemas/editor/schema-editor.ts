@@ -1,4 +1,4 @@
-import { type SchemaContent, type SchemaDraft, readDraft } from '#domain/schemas/document/schema-content.ts'
+import { type SchemaContent, type SchemaDraft, readSchemaDraft } from '#domain/schemas/document/schema-content.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import type { NestableEdit } from '#domain/schemas/edit/nested-edit.ts'
 import { setDescription, setTitle, type Edit, type EditRejection } from '#domain/schemas/edit/schema-edit.ts'
@@ -189,7 +189,7 @@ export type FoundSchemaDrafts = FoundDrafts<SchemaDraft>
 export type SchemaDraftStore = DraftStore<SchemaDraft, DraftContent>
 
 const format: DraftFormat<SchemaDraft, DraftContent> = {
-  read: readDraft,
+  read: readSchemaDraft,
   create: (content, draft) => ({ ...content, ...draft }),
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Field, TableColumn } from '#domain/schemas/document/schema-field.ts'
+import type { Field, FieldTableColumn } from '#domain/schemas/document/schema-field.ts'
 import { setFieldOption, type EditRejection } from '#domain/schemas/edit/schema-edit.ts'
 import { classes } from '../../../components/ui/classes.ts'
-import { Field as Labelled, controlClass } from '../../../components/ui/field.tsx'
+import { LabeledField, controlClass } from '../../../components/ui/field.tsx'
 import { useEditor, useEpoch } from '../editor/editor-context.ts'
 import { rejectionMessage } from '../editor/messages.ts'
 import { fieldMessages } from './messages.ts'
@@ -21,7 +21,7 @@ export function ColumnsOption({ field }: { readonly field: Field }) {
     setRejection(editor.edit(edit, `${field.key} tableColumns`))
   }
   return (
-    <Labelled
+    <LabeledField
       label={fieldMessages.options.tableColumns}
       hint={fieldMessages.options.tableColumnsHint}
       error={rejection ? rejectionMessage(rejection) : undefined}
@@ -37,12 +37,12 @@ export function ColumnsOption({ field }: { readonly field: Field }) {
           onChange={(event) => change(event.currentTarget.value)}
         />
       )}
-    </Labelled>
+    </LabeledField>
   )
 }
 
 /** Of two lines with the same key, the first counts. */
-function columnsIn(text: string): TableColumn[] {
+function columnsIn(text: string): FieldTableColumn[] {
   const columns = text.split('\n').flatMap((line) => {
     const [key = '', ...name] = line.split(':')
     return key.trim() === '' ? [] : [{ key: key.trim(), name: name.join(':').trim() || key.trim() }]

@@ -10,7 +10,7 @@ import { readNumberText } from '#domain/schemas/form/number-text.ts'
 import { tryParseJson } from '#domain/json/json-value.ts'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { ErrorText } from '../../../components/ui/error-text.tsx'
-import { Field as Labelled, Input } from '../../../components/ui/field.tsx'
+import { LabeledField, Input } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { rejectionMessage } from '../editor/messages.ts'
 import { conditionMessages } from './messages.ts'
@@ -169,7 +169,7 @@ function TestValue({ field, test, number, onChange }: TestValueProps) {
     )
   const isNumber = field?.shownAs === 'number' || field?.shownAs === 'integer'
   return (
-    <Labelled label={label} hideLabel>
+    <LabeledField label={label} hideLabel>
       {(control) => (
         <Input
           {...control}
@@ -181,7 +181,7 @@ function TestValue({ field, test, number, onChange }: TestValueProps) {
           }
         />
       )}
-    </Labelled>
+    </LabeledField>
   )
 }
 

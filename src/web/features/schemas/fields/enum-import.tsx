@@ -1,10 +1,10 @@
 import { useId, useMemo, useRef, useState } from 'react'
-import { readEnumLists, valuesOf, type EnumList } from '#domain/schemas/edit/enum-text.ts'
+import { readEnumLists, enumValuesOf, type EnumList } from '#domain/schemas/edit/enum-text.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { ErrorText } from '../../../components/ui/error-text.tsx'
-import { Field as Labelled, controlClass } from '../../../components/ui/field.tsx'
+import { LabeledField, controlClass } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { enumMessages as messages } from './messages.ts'
 
@@ -25,7 +25,7 @@ export function EnumImport({ held, onImport }: EnumImportProps) {
   const shown = useId()
   const lists = useMemo(() => readEnumLists(text), [text])
   const list = lists[chosen] ?? lists[0]
-  const values = list ? valuesOf(list, hasHeadings) : []
+  const values = list ? enumValuesOf(list, hasHeadings) : []
   const write = (next: string) => {
     setText(next)
     setChosen(0)
@@ -47,7 +47,7 @@ export function EnumImport({ held, onImport }: EnumImportProps) {
   return (
     <Disclosure summary={messages.title}>
       <div className="mt-2 flex flex-col gap-3">
-        <Labelled label={messages.text} hint={messages.hint}>
+        <LabeledField label={messages.text} hint={messages.hint}>
           {(labelled) => (
             <textarea
               {...labelled}
@@ -57,7 +57,7 @@ export function EnumImport({ held, onImport }: EnumImportProps) {
               onChange={(event) => write(event.currentTarget.value)}
             />
           )}
-        </Labelled>
+        </LabeledField>
         <div className="flex flex-wrap items-center gap-2">
           <Button onClick={() => file.current?.click()}>{messages.choose}</Button>
           <input

@@ -6,7 +6,7 @@ import { moveField } from '#domain/schemas/edit/field-order.ts'
 import type { EditRejection } from '#domain/schemas/edit/schema-edit.ts'
 import { duplicateField, removeField, suggestKey } from '#domain/schemas/edit/schema-fields.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { Field as Labelled, Input } from '../../../components/ui/field.tsx'
+import { LabeledField, Input } from '../../../components/ui/field.tsx'
 import { useEditor } from '../editor/editor-context.ts'
 import { rejectionMessage } from '../editor/messages.ts'
 import { fieldMessages } from './messages.ts'
@@ -84,7 +84,7 @@ function MoveTo({ fieldKey, name, index, count }: MoveToProps) {
         move()
       }}
     >
-      <Labelled label={fieldMessages.actions.moveTo} hideLabel>
+      <LabeledField label={fieldMessages.actions.moveTo} hideLabel>
         {(labelled) => (
           <Input
             {...labelled}
@@ -96,7 +96,7 @@ function MoveTo({ fieldKey, name, index, count }: MoveToProps) {
             onChange={(event) => setPosition(event.currentTarget.value)}
           />
         )}
-      </Labelled>
+      </LabeledField>
       <span aria-hidden="true" className="text-sm text-quiet">
         {fieldMessages.actions.ofAll(count)}
       </span>

@@ -5,7 +5,7 @@ import type { Field } from '#domain/schemas/document/schema-field.ts'
 import { type EditRejection, setFieldType } from '#domain/schemas/edit/schema-edit.ts'
 import { renameField } from '#domain/schemas/edit/schema-fields.ts'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
-import { Field as Labelled, Input } from '../../../components/ui/field.tsx'
+import { LabeledField, Input } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { useEditor, useEpoch } from '../editor/editor-context.ts'
 import { rejectionMessage } from '../editor/messages.ts'
@@ -118,7 +118,7 @@ function KeyOption({ fieldKey, onRename }: KeyOptionProps) {
     if (!refused) onRename(fieldKey, key)
   }
   return (
-    <Labelled
+    <LabeledField
       label={fieldMessages.options.key}
       hint={readOnly ? undefined : fieldMessages.options.keyHint}
       error={rejection ? rejectionMessage(rejection) : undefined}
@@ -142,7 +142,7 @@ function KeyOption({ fieldKey, onRename }: KeyOptionProps) {
           }}
         />
       )}
-    </Labelled>
+    </LabeledField>
   )
 }
 

@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { Field, controlClass, Input } from '../../../components/ui/field.tsx'
+import { LabeledField, controlClass, Input } from '../../../components/ui/field.tsx'
 import { useStoreOf } from '../../../platform/store.ts'
 import { useEditor } from '../editor/editor-context.ts'
 import { editorMessages } from '../editor/messages.ts'
@@ -56,7 +56,7 @@ function AboutForm({ title, name: titledName }: AboutFormProps) {
   const missing = name.trim() === ''
   return (
     <Card className="mb-5 grid gap-x-4 gap-y-3">
-      <Field label={editorMessages.name} error={missing ? editorMessages.nameMissing : undefined}>
+      <LabeledField label={editorMessages.name} error={missing ? editorMessages.nameMissing : undefined}>
         {(control) => (
           <Input
             {...control}
@@ -66,7 +66,7 @@ function AboutForm({ title, name: titledName }: AboutFormProps) {
             onChange={(event) => editor.setName(event.currentTarget.value)}
           />
         )}
-      </Field>
+      </LabeledField>
       {title !== null && title !== titledName && (
         <p className="-mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-quiet">
           <span className="min-w-0 wrap-anywhere">
@@ -79,7 +79,7 @@ function AboutForm({ title, name: titledName }: AboutFormProps) {
           )}
         </p>
       )}
-      <Field label={editorMessages.description}>
+      <LabeledField label={editorMessages.description}>
         {(control) => (
           <textarea
             {...control}
@@ -90,7 +90,7 @@ function AboutForm({ title, name: titledName }: AboutFormProps) {
             onChange={(event) => editor.setDescription(event.currentTarget.value)}
           />
         )}
-      </Field>
+      </LabeledField>
     </Card>
   )
 }

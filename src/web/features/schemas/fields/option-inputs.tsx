@@ -3,7 +3,7 @@ import type { Field } from '#domain/schemas/document/schema-field.ts'
 import { setFieldOption, type EditRejection } from '#domain/schemas/edit/schema-edit.ts'
 import { inputTextOf, inputKindOf, parseInputText, type InputKind } from '#domain/schemas/edit/field-input.ts'
 import { classes } from '../../../components/ui/classes.ts'
-import { Field as Labelled, controlClass, Input } from '../../../components/ui/field.tsx'
+import { LabeledField, controlClass, Input } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { useEditor, useEpoch } from '../editor/editor-context.ts'
 import { rejectionMessage } from '../editor/messages.ts'
@@ -47,7 +47,7 @@ export function TextOption(props: TextOptionProps) {
   }
   return (
     <div className={className}>
-      <Labelled label={label} hint={hint} error={rejection ? rejectionMessage(rejection) : undefined}>
+      <LabeledField label={label} hint={hint} error={rejection ? rejectionMessage(rejection) : undefined}>
         {(labelled) =>
           tall ? (
             <textarea {...labelled} {...control} rows={2} onChange={(event) => change(event.currentTarget.value)} />
@@ -55,7 +55,7 @@ export function TextOption(props: TextOptionProps) {
             <Input {...labelled} {...control} onChange={(event) => change(event.currentTarget.value)} />
           )
         }
-      </Labelled>
+      </LabeledField>
     </div>
   )
 }
@@ -144,7 +144,7 @@ export function ValueOption({ field, option }: ValueOptionProps) {
     )
   const error = written === undefined ? faultOf(kind) : rejection ? rejectionMessage(rejection) : undefined
   return (
-    <Labelled
+    <LabeledField
       label={fieldMessages.options[option]}
       hint={kind === 'json' ? fieldMessages.options.jsonHint : undefined}
       error={error}
@@ -161,7 +161,7 @@ export function ValueOption({ field, option }: ValueOptionProps) {
           onChange={(event) => change(event.currentTarget.value)}
         />
       )}
-    </Labelled>
+    </LabeledField>
   )
 }
 
@@ -213,7 +213,10 @@ export function EnumOption({ field }: { readonly field: Field }) {
   }
   return (
     <div className="flex flex-col gap-2">
-      <Labelled label={fieldMessages.options.enumValues} error={rejection ? rejectionMessage(rejection) : undefined}>
+      <LabeledField
+        label={fieldMessages.options.enumValues}
+        error={rejection ? rejectionMessage(rejection) : undefined}
+      >
         {(labelled) => (
           <textarea
             {...labelled}
@@ -225,7 +228,7 @@ export function EnumOption({ field }: { readonly field: Field }) {
             onChange={(event) => change(event.currentTarget.value)}
           />
         )}
-      </Labelled>
+      </LabeledField>
       {!readOnly && <EnumImport held={field.enumValues ?? []} onImport={take} />}
     </div>
   )

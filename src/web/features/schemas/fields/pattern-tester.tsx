@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { ErrorText } from '../../../components/ui/error-text.tsx'
-import { Field as Labelled, controlClass } from '../../../components/ui/field.tsx'
+import { LabeledField, controlClass } from '../../../components/ui/field.tsx'
 import { patternMessages as messages } from './messages.ts'
 import { matchPattern } from './pattern-match.ts'
 
@@ -20,7 +20,7 @@ export function PatternTester({ pattern, example }: PatternTesterProps) {
   const result = useMemo(() => matchPattern(pattern, lines), [pattern, lines])
   return (
     <div className="mt-2 flex flex-col gap-2">
-      <Labelled label={messages.examples} hint={messages.hint}>
+      <LabeledField label={messages.examples} hint={messages.hint}>
         {(labelled) => (
           <textarea
             {...labelled}
@@ -31,7 +31,7 @@ export function PatternTester({ pattern, example }: PatternTesterProps) {
             onChange={(event) => setText(event.currentTarget.value)}
           />
         )}
-      </Labelled>
+      </LabeledField>
       {result.kind === 'invalid' && <ErrorText>{messages.invalid(result.reason)}</ErrorText>}
       {result.kind === 'unsupported' && <p className="text-sm text-quiet">{messages.unsupported}</p>}
       {result.kind === 'matched' && (

@@ -7,12 +7,12 @@ import { importSchema, type ImportedSchema } from '#domain/schemas/edit/schema-i
 import { CodeText } from '../../../components/code-text.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { classes } from '../../../components/ui/classes.ts'
-import { Field, controlClass } from '../../../components/ui/field.tsx'
+import { LabeledField, controlClass } from '../../../components/ui/field.tsx'
 import { useWrite } from '../../../platform/use-write.ts'
 import { useSchemaWrites } from '../queries.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { ImportSeveral } from './import-several.tsx'
-import { importMessages } from './messages.ts'
+import { schemaImportMessages } from './messages.ts'
 import { entityLike, SchemaForm, type SchemaFormValue } from './schema-form.tsx'
 
 interface ImportDialogProps {
@@ -23,7 +23,7 @@ interface ImportDialogProps {
 
 const emptyForm: SchemaFormValue = { name: '', description: '', entity: entityLike('') }
 
-export function ImportDialog({ names, onClose, onCreated }: ImportDialogProps) {
+export function SchemaImportDialog({ names, onClose, onCreated }: ImportDialogProps) {
   const writes = useSchemaWrites()
   const [text, setText] = useState('')
   const [form, setForm] = useState(emptyForm)
@@ -39,12 +39,12 @@ export function ImportDialog({ names, onClose, onCreated }: ImportDialogProps) {
     if (read.ok) setForm({ ...form, name: read.content.name, description: read.content.description })
   }
   const takeRead = (read: ReadFile) => {
-    if ('reason' in read) setUnreadable(importMessages.zip[read.reason])
+    if ('reason' in read) setUnreadable(schemaImportMessages.zip[read.reason])
     else if (read.texts.length > 1) setSeveral(read.texts)
     else take(read.texts[0] ?? '')
   }
   const takeFile = (file: File | undefined) => {
-    if (file) readFile(file).then(takeRead, () => setUnreadable(importMessages.fileUnreadable))
+    if (file) readFile(file).then(takeRead, () => setUnreadable(schemaImportMessages.fileUnreadable))
   }
   const name = form.name.trim()
   const isReady = imported?.ok === true && violations.length === 0
@@ -54,17 +54,17 @@ export function ImportDialog({ names, onClose, onCreated }: ImportDialogProps) {
   if (several) return <ImportSeveral texts={several} names={names} onClose={onClose} />
   return (
     <ActionDialog
-      label={importMessages.title}
+      label={schemaImportMessages.title}
       kind="create"
-      action={importMessages.action}
+      action={schemaImportMessages.action}
       write={name === '' ? { ...write, run: () => setTried(true) } : write}
       disabled={!isReady}
       onClose={onClose}
       className="w-[min(44rem,calc(100vw-2rem))]"
     >
-      <p className="text-quiet">{importMessages.lead}</p>
+      <p className="text-quiet">{schemaImportMessages.lead}</p>
       <FileChoice onFile={takeFile} />
-      <Field label={importMessages.paste} error={unreadable}>
+      <LabeledField label={schemaImportMessages.paste} error={unreadable}>
         {(control) => (
           <textarea
             {...control}
@@ -72,7 +72,7 @@ export function ImportDialog({ names, onClose, onCreated }: ImportDialogProps) {
             rows={6}
             value={text}
             spellCheck={false}
-            placeholder={importMessages.placeholder}
+            placeholder={schemaImportMessages.placeholder}
             className={classes(controlClass, 'h-auto py-2 font-mono text-xs')}
             onChange={(event) => take(event.currentTarget.value)}
             onDragOver={(event) => event.preventDefault()}
@@ -84,14 +84,14 @@ export function ImportDialog({ names, onClose, onCreated }: ImportDialogProps) {
             }}
           />
         )}
-      </Field>
+      </LabeledField>
       {imported && <ImportOutcome imported={imported} violations={violations} />}
       {isReady && <SchemaForm value={form} onChange={setForm} names={names} tried={tried} />}
     </ActionDialog>
   )
 }
 
-type ReadFile = { readonly texts: readonly string[] } | { readonly reason: keyof typeof importMessages.zip }
+type ReadFile = { readonly texts: readonly string[] } | { readonly reason: keyof typeof schemaImportMessages.zip }
 
 /** A `.schema` zip, or the text of any other file. */
 async function readFile(file: File): Promise<ReadFile> {
@@ -105,7 +105,7 @@ const maxFileBytes = 16 * 2 ** 20
 
 function FileChoice({ onFile }: { readonly onFile: (file: File | undefined) => void }) {
   return (
-    <Field label={importMessages.file}>
+    <LabeledField label={schemaImportMessages.file}>
       {(control) => (
         <input
           {...control}
@@ -115,7 +115,7 @@ function FileChoice({ onFile }: { readonly onFile: (file: File | undefined) => v
           onChange={(event) => onFile(event.currentTarget.files?.[0])}
         />
       )}
-    </Field>
+    </LabeledField>
   )
 }
 
@@ -128,13 +128,17 @@ const most = 12
 
 function ImportOutcome({ imported, violations }: ImportOutcomeProps) {
   if (!imported.ok)
-    return <Outcome refused lead={importMessages.refused} lines={imported.reasons.map(importMessages.reason)} />
+    return (
+      <Outcome refused lead={schemaImportMessages.refused} lines={imported.reasons.map(schemaImportMessages.reason)} />
+    )
   if (violations.length > 0)
-    return <Outcome refused lead={importMessages.refused} lines={violations.map(importMessages.violation)} />
+    return (
+      <Outcome refused lead={schemaImportMessages.refused} lines={violations.map(schemaImportMessages.violation)} />
+    )
   const read = readDocument(imported.content.text)
-  const fields = read.ok ? importMessages.fields(read.document.fields.length) : ''
-  const lead = imported.notes.length > 0 ? importMessages.adapted : importMessages.asItIs
-  return <Outcome refused={false} lead={`${fields} ${lead}`} lines={imported.notes.map(importMessages.note)} />
+  const fields = read.ok ? schemaImportMessages.fields(read.document.fields.length) : ''
+  const lead = imported.notes.length > 0 ? schemaImportMessages.adapted : schemaImportMessages.asItIs
+  return <Outcome refused={false} lead={`${fields} ${lead}`} lines={imported.notes.map(schemaImportMessages.note)} />
 }
 
 interface OutcomeProps {
@@ -162,7 +166,7 @@ function Outcome({ refused, lead, lines }: OutcomeProps) {
           </span>
         ))}
         {lines.length > most && (
-          <span className="mt-0.5 block text-quiet">{importMessages.more(lines.length - most)}</span>
+          <span className="mt-0.5 block text-quiet">{schemaImportMessages.more(lines.length - most)}</span>
         )}
       </span>
     </output>

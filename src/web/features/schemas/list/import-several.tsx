@@ -7,7 +7,7 @@ import { Select } from '../../../components/ui/select.tsx'
 import { useWrite } from '../../../platform/use-write.ts'
 import { useSchemaWrites } from '../queries.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import { dialogMessages, importMessages } from './messages.ts'
+import { dialogMessages, schemaImportMessages } from './messages.ts'
 import { entities } from './schema-form.tsx'
 
 interface ImportSeveralProps {
@@ -41,15 +41,15 @@ export function ImportSeveral({ texts, names, onClose }: ImportSeveralProps) {
   const toggle = (key: number) => setChosen((before) => before.symmetricDifference(new Set([key])))
   return (
     <ActionDialog
-      label={importMessages.title}
+      label={schemaImportMessages.title}
       kind="create"
-      action={importMessages.several.action(left.length)}
+      action={schemaImportMessages.several.action(left.length)}
       write={write}
       disabled={left.length === 0}
       onClose={onClose}
       className="w-[min(44rem,calc(100vw-2rem))]"
     >
-      <p className="text-quiet">{importMessages.several.lead(rows.length)}</p>
+      <p className="text-quiet">{schemaImportMessages.several.lead(rows.length)}</p>
       <Select
         label={dialogMessages.form.entity}
         value={entity}
@@ -71,15 +71,15 @@ export function ImportSeveral({ texts, names, onClose }: ImportSeveralProps) {
               <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
             </label>
             <div className="ps-6.5 text-quiet">
-              {created.has(key) && <output className="block">{importMessages.several.created}</output>}
+              {created.has(key) && <output className="block">{schemaImportMessages.several.created}</output>}
               {names.includes(name) && !created.has(key) && <p>{dialogMessages.form.nameTaken}</p>}
-              {!content && <p>{importMessages.refused}</p>}
+              {!content && <p>{schemaImportMessages.refused}</p>}
               {lines.slice(0, maxLines).map((line) => (
                 <p key={line} className="wrap-anywhere">
                   <CodeText text={line} />
                 </p>
               ))}
-              {lines.length > maxLines && <p>{importMessages.more(lines.length - maxLines)}</p>}
+              {lines.length > maxLines && <p>{schemaImportMessages.more(lines.length - maxLines)}</p>}
             </div>
           </li>
         ))}
@@ -94,13 +94,13 @@ const maxLines = 3
 function rowOf(text: string, key: number) {
   const imported = importSchema(text)
   if (!imported.ok) {
-    const name = importMessages.several.unnamed(key + 1)
-    return { key, name, content: null, lines: imported.reasons.map(importMessages.reason) }
+    const name = schemaImportMessages.several.unnamed(key + 1)
+    return { key, name, content: null, lines: imported.reasons.map(schemaImportMessages.reason) }
   }
   const { content, notes } = imported
-  const name = content.name.trim() || importMessages.several.unnamed(key + 1)
+  const name = content.name.trim() || schemaImportMessages.several.unnamed(key + 1)
   const violations = checkSchema(content.text)
   return violations.length > 0
-    ? { key, name, content: null, lines: violations.map(importMessages.violation) }
-    : { key, name, content, lines: notes.map(importMessages.note) }
+    ? { key, name, content: null, lines: violations.map(schemaImportMessages.violation) }
+    : { key, name, content, lines: notes.map(schemaImportMessages.note) }
 }

@@ -3,7 +3,12 @@ import { describeImportNote, describeImportReason } from '#domain/schemas/edit/i
 import type { ImportedSchema } from '#domain/schemas/edit/schema-import.ts'
 import { jsonEditorMessages } from '../../../components/json-editor/messages.ts'
 import { count } from '../../../components/messages/time.ts'
-import { factorRequired, type Explanation, type FailureKind, type FailureMessages } from '../../../platform/failure.ts'
+import {
+  factorRequired,
+  type FailureExplanation,
+  type FailureKind,
+  type FailureMessages,
+} from '../../../platform/failure.ts'
 
 export const dialogMessages = {
   cancel: 'Cancel',
@@ -46,16 +51,16 @@ export const dialogMessages = {
   },
 } as const
 
-export type SchemaAction = 'save' | 'create' | 'activate' | 'delete'
+export type SchemaWrite = 'save' | 'create' | 'activate' | 'delete'
 
-const outcomes: Readonly<Record<SchemaAction, { readonly not: string; readonly perhaps: string }>> = {
+const outcomes: Readonly<Record<SchemaWrite, { readonly not: string; readonly perhaps: string }>> = {
   save: { not: 'Not saved', perhaps: 'Perhaps not saved' },
   create: { not: 'Not created', perhaps: 'Perhaps not created' },
   activate: { not: 'Not activated', perhaps: 'Perhaps not activated' },
   delete: { not: 'Not deleted', perhaps: 'Perhaps not deleted' },
 }
 
-const permissionOf: Readonly<Record<SchemaAction, string>> = {
+const permissionOf: Readonly<Record<SchemaWrite, string>> = {
   save: 'SCHEMAS_SYSTEM_SCHEMA_UPDATE',
   create: 'SCHEMAS_SYSTEM_SCHEMA_CREATE',
   activate: 'SCHEMAS_SYSTEM_SCHEMA_REVIEW',
@@ -63,14 +68,14 @@ const permissionOf: Readonly<Record<SchemaAction, string>> = {
 }
 
 /** Without a response, the change may have been made. */
-const retryAdvice: Readonly<Record<SchemaAction, string>> = {
+const retryAdvice: Readonly<Record<SchemaWrite, string>> = {
   save: 'You can safely try again: Signalbox checks first whether your edits were stored.',
   create: 'Check the list before you try again: the schema may have been created.',
   activate: 'You can safely try again.',
   delete: 'You can safely try again.',
 }
 
-type ExplainAction = (action: SchemaAction) => Explanation
+type ExplainAction = (action: SchemaWrite) => FailureExplanation
 
 const invalid: ExplainAction = (action) => ({
   title: `${outcomes[action].not}: the service found problems`,
@@ -155,7 +160,7 @@ const byKind: Readonly<Record<FailureKind, ExplainAction>> = {
 }
 
 export const schemaFailureMessages = {
-  of: (action: SchemaAction): FailureMessages =>
+  of: (action: SchemaWrite): FailureMessages =>
     Object.fromEntries(Object.entries(byKind).map(([kind, explain]) => [kind, explain(action)])),
   kept: 'Your edits are still in the editor, and this browser keeps a draft of them.',
   working: { save: 'Saving…', create: 'Creating…', activate: 'Activating…', delete: 'Deleting…' },
@@ -163,7 +168,7 @@ export const schemaFailureMessages = {
 
 type Reason = Extract<ImportedSchema, { ok: false }>['reasons'][number]
 
-export const importMessages = {
+export const schemaImportMessages = {
   title: 'Import a schema',
   action: 'Create draft',
   lead: 'Choose a .schema file exported from a Guardian, or choose or paste a JSON Schema. Members that a system schema needs are added.',

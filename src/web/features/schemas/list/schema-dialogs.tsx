@@ -11,7 +11,7 @@ import { useSchemaWrites } from '../queries.ts'
 import { SchemaState } from '../schema-state.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { exportSchema } from './export-schema.ts'
-import { ImportDialog } from './import-dialog.tsx'
+import { SchemaImportDialog } from './import-dialog.tsx'
 import { dialogMessages } from './messages.ts'
 import { NewSchemaDialog } from './new-schema-dialog.tsx'
 
@@ -39,7 +39,7 @@ export function SchemaDialogs({ open, schemas, unsaved = false, onClose, onCreat
     onCreated?.()
     void navigate(keep(paths.schema(id)))
   }
-  if (open.kind === 'import') return <ImportDialog names={names} onClose={onClose} onCreated={edit} />
+  if (open.kind === 'import') return <SchemaImportDialog names={names} onClose={onClose} onCreated={edit} />
   if (open.kind === 'create')
     return <NewSchemaDialog original={null} names={names} onClose={onClose} onCreated={edit} />
   const { schema } = open

@@ -1,5 +1,5 @@
 import { isCreatable, type CreatableEntity } from '#domain/schemas/document/schema.ts'
-import { Field, Input } from '../../../components/ui/field.tsx'
+import { LabeledField, Input } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { schemaMessages } from '../messages.ts'
 import { dialogMessages } from './messages.ts'
@@ -37,7 +37,7 @@ export function SchemaForm({
   const taken = names.includes(value.name.trim())
   return (
     <>
-      <Field
+      <LabeledField
         label={dialogMessages.form.name}
         error={missing ? dialogMessages.form.nameMissing : undefined}
         {...(taken && { hint: dialogMessages.form.nameTaken })}
@@ -52,8 +52,8 @@ export function SchemaForm({
             onChange={(event) => onChange({ ...value, name: event.currentTarget.value })}
           />
         )}
-      </Field>
-      <Field label={dialogMessages.form.description}>
+      </LabeledField>
+      <LabeledField label={dialogMessages.form.description}>
         {(control) => (
           <Input
             {...control}
@@ -61,7 +61,7 @@ export function SchemaForm({
             onChange={(event) => onChange({ ...value, description: event.currentTarget.value })}
           />
         )}
-      </Field>
+      </LabeledField>
       <Select
         label={dialogMessages.form.entity}
         value={value.entity}

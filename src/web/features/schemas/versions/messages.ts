@@ -116,7 +116,7 @@ function typeName(type: string): string {
   return Object.entries(fieldMessages.types).find(([name]) => name === type)?.[1].name ?? type
 }
 
-export const compareMessages = {
+export const versionCompareMessages = {
   title: 'Comparison',
   result: 'Differences',
   with: 'Compare with',

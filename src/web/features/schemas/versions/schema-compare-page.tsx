@@ -14,7 +14,7 @@ import { schemaMessages } from '../messages.ts'
 import { useSchemaIfKnown, useSchemas } from '../queries.ts'
 import { SchemaHeader } from '../schema-header.tsx'
 import { DifferenceView } from './difference-view.tsx'
-import { compareMessages as messages } from './messages.ts'
+import { versionCompareMessages as messages } from './messages.ts'
 
 export function SchemaComparePage() {
   const { id = '' } = useParams()

@@ -24,7 +24,7 @@ import { useZones } from '../../../platform/zone.tsx'
 import { useVisits } from '../last-visit.tsx'
 import { NeedsStatus } from '../needs-status.tsx'
 import { Checked } from '../overview/checked.tsx'
-import { ExportButtons } from '../records/record-export.tsx'
+import { RecordExportButtons } from '../records/record-export.tsx'
 import { newsMessages, newsRanges, type NewsRange } from './messages.ts'
 import { NewsLimits } from './news-limits.tsx'
 import { factWords, NewsList, stateWord } from './news-list.tsx'
@@ -115,7 +115,7 @@ function AllNews({ since }: { readonly since: number }) {
         {news.length > 0 && (
           <div className="flex flex-wrap items-center gap-2" data-print="no">
             <CopyButton text={newsText(news, since, timeOf)} label={newsMessages.copyText} worded />
-            <ExportButtons
+            <RecordExportButtons
               name={`changes-since-${utcIso(since).slice(0, 10)}`}
               textOf={async (format) =>
                 format === 'csv' ? newsCsv(news) : JSON.stringify({ since: utcIso(since), news }, null, 2)

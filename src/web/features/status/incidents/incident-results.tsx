@@ -10,7 +10,7 @@ import { useZones } from '../../../platform/zone.tsx'
 import { type RecordFilters } from '../history-queries.ts'
 import { useOpenAndPast } from '../record-queries.ts'
 import { useIncidentFilters } from './incident-filters.ts'
-import { MonthGroup, OpenIncidents } from './incident-rows.tsx'
+import { MonthGroup, OpenIncidentRows } from './incident-rows.tsx'
 import { incidentsMessages } from './messages.ts'
 import { NothingFound } from './nothing-found.tsx'
 
@@ -41,7 +41,7 @@ export function IncidentResults({ filters, busy }: IncidentResultsProps) {
       <ResultLine total={all} />
       <StaleNote query={past} />
       <KeepPlace className="flex flex-col gap-8">
-        <OpenIncidents records={open.data.records} search={filters.q ?? ''} />
+        <OpenIncidentRows records={open.data.records} search={filters.q ?? ''} />
         {months.map(([month, group]) => (
           <MonthGroup
             key={month}

@@ -18,7 +18,7 @@ interface OpenIncidentsProps {
   readonly search: string
 }
 
-export function OpenIncidents({ records, search }: OpenIncidentsProps) {
+export function OpenIncidentRows({ records, search }: OpenIncidentsProps) {
   if (records.length === 0) return null
   return (
     <section aria-label={incidentsMessages.open}>

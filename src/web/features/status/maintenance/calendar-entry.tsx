@@ -13,7 +13,7 @@ import { paths } from '../../../paths.ts'
 import { useDrawingTime } from '../../../platform/now.ts'
 import { WindowCountdown } from '../records/maintenance-window.tsx'
 import { maintenanceMessages } from './messages.ts'
-import { Outcome } from './outcome.tsx'
+import { WindowOutcome } from './outcome.tsx'
 
 const looks: Readonly<Record<WindowPhase, string>> = {
   upcoming: 'border-status bg-raised',
@@ -117,7 +117,7 @@ export function CalendarFacts({ maintenance }: { readonly maintenance: RecordHea
         <TimeSpan from={over ? startedAt : (scheduledFor ?? startedAt)} until={over ? endedAt : scheduledUntil} />
       </p>
       {over ? (
-        <Outcome window={window} />
+        <WindowOutcome window={window} />
       ) : (
         <p className="text-quiet">
           {statusMessages.state(status)} · <WindowCountdown maintenance={maintenance} />

@@ -36,7 +36,7 @@ function weekPeriod(day: string, firstDay: number): CalendarPeriod {
 }
 
 /** Includes the days of adjacent months that the calendar shows. */
-export function spanOf({ weeks }: CalendarPeriod, zone: string) {
+export function periodRange({ weeks }: CalendarPeriod, zone: string) {
   const days = weeks.flat()
   const [first = '', last = ''] = [days[0], days.at(-1)]
   return { from: startOfDay(first, zone), until: startOfDay(addDays(last, 1), zone) }

@@ -18,7 +18,7 @@ import { useServices } from '../../../platform/services.ts'
 import { useZones } from '../../../platform/zone.tsx'
 import { recordsBetweenQuery } from '../record-queries.ts'
 import { useRecordFilters } from '../records/record-filters.tsx'
-import { type CalendarPeriod, isIn, spanOf, useShownPeriod } from './calendar-period.ts'
+import { type CalendarPeriod, isIn, periodRange, useShownPeriod } from './calendar-period.ts'
 import { CalendarFacts } from './calendar-entry.tsx'
 import { CalendarTable } from './calendar-table.tsx'
 import { maintenanceMessages } from './messages.ts'
@@ -30,7 +30,7 @@ export function MaintenanceCalendar() {
   const { shown } = useZones()
   const now = useNow(60)
   const narrow = useMedia('(width < 64rem)')
-  const query = useSuspenseQuery(recordsBetweenQuery(useServices(), filters, spanOf(period, shown)))
+  const query = useSuspenseQuery(recordsBetweenQuery(useServices(), filters, periodRange(period, shown)))
   const weeks = calendarOf(period.weeks, shown, query.data, (record) => workSpan(record, now))
   const within = new Set(
     weeks.flatMap(({ days, bars }) =>

@@ -1,4 +1,4 @@
-import { factsOf } from '#domain/status/status-facts.ts'
+import { statusFactsOf } from '#domain/status/status-facts.ts'
 import { viewOfNetwork } from '#domain/status/status-view.ts'
 import { pageMessages } from '../../../components/messages/pages.ts'
 import { uiMessages } from '../../../components/messages/ui.ts'
@@ -74,6 +74,6 @@ function Lead() {
   const { data } = useStatusIfKnown()
   const now = useNow(15)
   if (!data) return null
-  const { activeMaintenance, upcomingMaintenance, nextMaintenance } = factsOf(viewOfNetwork(data, network), now)
+  const { activeMaintenance, upcomingMaintenance, nextMaintenance } = statusFactsOf(viewOfNetwork(data, network), now)
   return maintenanceMessages.lead(activeMaintenance, upcomingMaintenance, nextMaintenance?.inSeconds ?? null)
 }

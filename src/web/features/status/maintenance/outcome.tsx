@@ -2,7 +2,7 @@ import type { WindowValue } from '#domain/status/maintenance-window.ts'
 import { maintenanceMessages } from './messages.ts'
 
 /** "planned 40 min, took 52 min, ended 12 min late"; deviations are emphasized. */
-export function Outcome({ window }: { readonly window: WindowValue }) {
+export function WindowOutcome({ window }: { readonly window: WindowValue }) {
   const { plannedSeconds, actualSeconds, beganLateSeconds, endedLateSeconds } = window
   const off = [
     maintenanceMessages.isOff(beganLateSeconds) ? maintenanceMessages.beganOff(beganLateSeconds) : null,

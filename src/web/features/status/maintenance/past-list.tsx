@@ -19,7 +19,7 @@ import { WindowBar } from '../records/maintenance-window.tsx'
 import { recordMessages } from '../records/record-messages.ts'
 import { useRecordFilters } from '../records/record-filters.tsx'
 import { maintenanceMessages } from './messages.ts'
-import { Outcome } from './outcome.tsx'
+import { WindowOutcome } from './outcome.tsx'
 import { ConfirmedAt } from '../confirmed-at.tsx'
 
 export function PastList() {
@@ -93,7 +93,7 @@ function PastRow({ maintenance }: { readonly maintenance: RecordHead }) {
         {picture && <WindowBar picture={picture} className="h-2.5" />}
       </div>
       {maintenance.delistedAt === null ? (
-        <Outcome window={windowOf(maintenance, now)} />
+        <WindowOutcome window={windowOf(maintenance, now)} />
       ) : (
         <p className="text-sm text-quiet">{recordMessages.delisted}</p>
       )}

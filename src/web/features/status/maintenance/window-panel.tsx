@@ -8,7 +8,7 @@ import { Card } from '../../../components/ui/card.tsx'
 import { useNow } from '../../../platform/now.ts'
 import { type DrawnWindow, WindowBar } from '../records/maintenance-window.tsx'
 import { maintenanceMessages } from './messages.ts'
-import { Outcome } from './outcome.tsx'
+import { WindowOutcome } from './outcome.tsx'
 
 export function WindowPanel({ record }: { readonly record: RecordValue }) {
   const { scheduledFor, scheduledUntil } = record
@@ -51,7 +51,7 @@ export function WindowPanel({ record }: { readonly record: RecordValue }) {
       </dl>
       {phase === 'done' && (
         <div className="mt-3 border-t border-line pt-3">
-          <Outcome window={window} />
+          <WindowOutcome window={window} />
         </div>
       )}
     </Card>

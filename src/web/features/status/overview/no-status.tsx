@@ -1,4 +1,4 @@
-import { Command } from '../../../components/command.tsx'
+import { TerminalCommand } from '../../../components/terminal-command.tsx'
 import { ConnectNetwork } from '../../../components/connect/connect-network.tsx'
 import { connectMessages } from '../../../components/connect/messages.ts'
 import { PageLink } from '../../../components/page-link.tsx'
@@ -66,7 +66,10 @@ function WayOut() {
       <h2 className="text-lg font-semibold tracking-tight">{connectMessages.title}</h2>
       <ConnectNetwork area="status" />
       <p className="mt-4 text-quiet">{noStatusMessages.sample}</p>
-      <Command text={noStatusMessages.sampleCommand} copyLabel={connectMessages.copy(noStatusMessages.sample, 1, 1)} />
+      <TerminalCommand
+        text={noStatusMessages.sampleCommand}
+        copyLabel={connectMessages.copy(noStatusMessages.sample, 1, 1)}
+      />
       <p className="mt-4 text-sm text-quiet">
         {noStatusMessages.byItself} {toAbout}
       </p>

@@ -36,7 +36,7 @@ interface OpenIncidentsProps {
 const maxCards = 3
 
 /** Worst first. */
-export function OpenIncidents({ incidents, tree }: OpenIncidentsProps) {
+export function OpenIncidentCards({ incidents, tree }: OpenIncidentsProps) {
   const gravestFirst = incidents.toSorted((a, b) => severityOf(b.impactKind) - severityOf(a.impactKind))
   const others = gravestFirst.slice(maxCards)
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Network } from '#domain/status/network.ts'
 import { isUnstated } from '#domain/status/rollup.ts'
-import { factsOf, type Facts } from '#domain/status/status-facts.ts'
+import { statusFactsOf, type Facts } from '#domain/status/status-facts.ts'
 import { networksIn, type StatusView, viewOfNetwork } from '#domain/status/status-view.ts'
 import { AsOf } from '../../../components/freshness.tsx'
 import { failureNoticeMessages } from '../../../components/messages/failure.ts'
@@ -93,7 +93,7 @@ interface FactLineProps {
 function FactLine({ view, network }: FactLineProps) {
   const now = useNow(15)
   const importedAt = useSourcesIfKnown().data?.status.importedAt ?? null
-  const facts = factsOf(viewOfNetwork(view, network), now)
+  const facts = statusFactsOf(viewOfNetwork(view, network), now)
   return (
     <p>
       {network !== null && `${statusPageMessages.on(networkMessages.name(network))}: `}

@@ -10,7 +10,7 @@ import { useStatus, useStatusIfKnown } from '../queries.ts'
 import { ComponentsOverview } from './components-overview.tsx'
 import { Contradictions } from './contradictions.tsx'
 import { NextMaintenance } from './next-maintenance.tsx'
-import { OpenIncidents, UnderWay } from './open-records.tsx'
+import { OpenIncidentCards, UnderWay } from './open-records.tsx'
 import { RollupHeader } from './rollup-header.tsx'
 import { SinceLastVisit, SinceLastVisitLine, SinceLastVisitNote } from './since-last-visit.tsx'
 
@@ -66,7 +66,7 @@ function Overview({ pulse }: Pick<StatusPageProps, 'pulse'>) {
       <div className="grid gap-6 @4xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <Contradictions view={page} network={network} />
-          <OpenIncidents incidents={view.incidents} tree={page.tree} />
+          <OpenIncidentCards incidents={view.incidents} tree={page.tree} />
           <SinceLastVisitLine />
           {active.length > 0 && <UnderWay maintenances={active} />}
           <ComponentsOverview tree={view.tree} network={network} />

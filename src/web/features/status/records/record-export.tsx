@@ -7,7 +7,7 @@ import { openFile } from '../../../platform/files/file-sink.ts'
 import { useServices } from '../../../platform/services.ts'
 import type { RecordFilters } from '../history-queries.ts'
 import { allRecords } from '../record-queries.ts'
-import { exportMessages } from './record-messages.ts'
+import { recordExportMessages } from './record-messages.ts'
 
 const formats = ['csv', 'json'] as const
 type Format = (typeof formats)[number]
@@ -28,7 +28,7 @@ interface RecordExportProps {
 export function RecordExport({ name, filters }: RecordExportProps) {
   const services = useServices()
   return (
-    <ExportButtons
+    <RecordExportButtons
       name={name}
       textOf={async (format) => {
         const records = await allRecords(services, filters)
@@ -39,7 +39,7 @@ export function RecordExport({ name, filters }: RecordExportProps) {
 }
 
 /** Exports the current view to a file; the palette offers the same commands. */
-export function ExportButtons({ name, textOf }: ExportButtonsProps) {
+export function RecordExportButtons({ name, textOf }: ExportButtonsProps) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const save = async (format: Format) => {
@@ -68,12 +68,12 @@ export function ExportButtons({ name, textOf }: ExportButtonsProps) {
           key={format}
           disabled={isBusy}
           data-print="no"
-          data-command={exportMessages.command[format]}
+          data-command={recordExportMessages.command[format]}
           onClick={() => run(format)}
         >
           <span>
-            <span className="max-sm:sr-only">{exportMessages.action} </span>
-            {exportMessages.formats[format]}
+            <span className="max-sm:sr-only">{recordExportMessages.action} </span>
+            {recordExportMessages.formats[format]}
           </span>
         </Button>
       ))}

@@ -24,7 +24,7 @@ export const recordFilterMessages = {
   inGroup: (group: string, name: string) => `${group} · ${name}`,
 } as const
 
-export const exportMessages = {
+export const recordExportMessages = {
   action: 'Export',
   formats: { csv: 'CSV', json: 'JSON' },
   command: { csv: 'Export the current list as CSV', json: 'Export the current list as JSON' },

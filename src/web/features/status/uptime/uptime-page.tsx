@@ -16,7 +16,7 @@ import { Card } from '../../../components/ui/card.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { ErrorText } from '../../../components/ui/error-text.tsx'
-import { Field, Input } from '../../../components/ui/field.tsx'
+import { LabeledField, Input } from '../../../components/ui/field.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { Table, Td, Th } from '../../../components/ui/table.tsx'
 import { Select } from '../../../components/ui/select.tsx'
@@ -31,7 +31,7 @@ import { useZones } from '../../../platform/zone.tsx'
 import { Uptime } from '../day-bars/uptime.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { NeedsStatus } from '../needs-status.tsx'
-import { exportMessages } from '../records/record-messages.ts'
+import { recordExportMessages } from '../records/record-messages.ts'
 import { uptimeMessages } from './messages.ts'
 import { useUptimeTarget } from './target.ts'
 
@@ -95,7 +95,7 @@ export function UptimePage() {
             </>
           )}
           <div className="w-24">
-            <Field label={uptimeMessages.target}>
+            <LabeledField label={uptimeMessages.target}>
               {(control) => (
                 <Input
                   {...control}
@@ -109,7 +109,7 @@ export function UptimePage() {
                   onChange={({ currentTarget }) => setTarget(currentTarget.value)}
                 />
               )}
-            </Field>
+            </LabeledField>
           </div>
           <label className="target flex h-8 items-center gap-2">
             <input
@@ -150,7 +150,7 @@ function Files({ asked }: { readonly asked: Asked }) {
       key={format}
       href={addressOf(getUptime.path, { query })}
       download={`uptime.${format}`}
-      data-command={exportMessages.command[format]}
+      data-command={recordExportMessages.command[format]}
       className={buttonClass()}
     >
       {uptimeMessages[format]}
@@ -167,7 +167,7 @@ interface DayFieldProps {
 
 function DayField({ label, value, isWrong, onChange }: DayFieldProps) {
   return (
-    <Field label={label}>
+    <LabeledField label={label}>
       {(control) => (
         <Input
           {...control}
@@ -178,7 +178,7 @@ function DayField({ label, value, isWrong, onChange }: DayFieldProps) {
           onChange={({ currentTarget }) => currentTarget.value !== '' && onChange(currentTarget.value)}
         />
       )}
-    </Field>
+    </LabeledField>
   )
 }
 

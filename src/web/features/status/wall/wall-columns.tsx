@@ -43,7 +43,7 @@ interface ColumnProps {
 function AffectedColumn({ column, view }: ColumnProps) {
   const { network, status, operational, inMaintenance, total } = column
   const name = network === null ? view.page.name : networkMessages.name(network)
-  const { length } = linesOf(column)
+  const { length } = wallLinesOf(column)
   // A layout that did not fit is not tried again for the same list: with another order it might fit, and the list would
   // jump back and forth.
   const [tooLong, setTooLong] = useState<{ readonly length: number; readonly layout: Layout } | null>(null)
@@ -90,7 +90,7 @@ interface ComponentListProps {
 function ComponentList({ column, layout, onTooLong }: ComponentListProps) {
   const { box, fits } = useFit<HTMLUListElement>()
   const turn = Math.floor(useNow(turnSeconds) / 1000 / turnSeconds)
-  const print = layout === 'marked' ? markedLinesOf : linesOf
+  const print = layout === 'marked' ? markedLinesOf : wallLinesOf
   const { length } = print(column)
   const next = fits < length ? layoutAfter(layout, fits) : null
   useLayoutEffect(() => {
@@ -229,7 +229,7 @@ interface WallLine {
   readonly text: string
 }
 
-export function linesOf({ affected }: Pick<WallColumn, 'affected'>): WallLine[] {
+export function wallLinesOf({ affected }: Pick<WallColumn, 'affected'>): WallLine[] {
   return affected.flatMap(({ status, wire, components }): WallLine[] => [
     { kind: 'state', key: wire, status, text: wire },
     ...components.map(({ id, name }): WallLine => ({ kind: 'component', key: id, status, text: name })),

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { parseJson, stringifyJson } from '#api/json.ts'
 import { LedgerStats } from '#api/ledger/ledger.ts'
 import type { LedgerFact } from '#domain/ledger/figures/ledger-bucket.ts'
-import { countTransactions, ledgerStats } from '#server/areas/ledger/embedded/ledger-buckets.ts'
+import { updateBuckets, ledgerStats } from '#server/areas/ledger/embedded/ledger-buckets.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import { anyFact, countByHand, exactOf, factWith, noon } from '#test/support/ledger/ledger-facts.ts'
 import { describeOnStores, freshSqlite } from '#test/support/server/stores.ts'
@@ -13,7 +13,7 @@ import { invalidQuery } from '#server/platform/errors.ts'
 const all = { from: '0', to: '9999999999', intervals: 500 }
 
 function change(store: Store, added: readonly LedgerFact[], removed: readonly LedgerFact[] = []): Promise<void> {
-  return store.transaction().execute((transaction) => countTransactions(transaction, { added, removed }))
+  return store.transaction().execute((transaction) => updateBuckets(transaction, { added, removed }))
 }
 
 /** As the figures tell them: ten payers, not all. */

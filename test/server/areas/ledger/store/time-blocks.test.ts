@@ -8,7 +8,7 @@ import {
   timesIn,
   timesPerBlock,
   type TimeBlockChange,
-  type Period,
+  type BlockPeriod,
   type TimeBlock,
 } from '#server/areas/ledger/store/time-blocks.ts'
 
@@ -20,7 +20,7 @@ const aTime = fc.oneof(
 )
 const someTimes = fc.uniqueArray(aTime, { minLength: 1, maxLength: 60 })
 const inOrder = (times: Iterable<bigint>) => [...new Set(times)].toSorted((a, b) => (a < b ? -1 : 1))
-const everything: Period = { begins: 0n, ends: latest }
+const everything: BlockPeriod = { begins: 0n, ends: latest }
 const always = () => everything
 /** Periods of a width. */
 const each = (width: bigint) => (time: bigint) => ({

@@ -2,7 +2,7 @@ import { createIdentities } from '#server/areas/accounts/registry.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { permissions } from '#api/accounts/accounts.ts'
 import type { Store } from '#server/platform/database/database.ts'
-import { createLive, type Audience } from '#server/platform/live/live.ts'
+import { createLiveHub, type Audience } from '#server/platform/live/live.ts'
 import { createEmbeddedPolicies } from '#server/areas/policies/embedded/policies.ts'
 import { removePolicy } from '#server/areas/policies/embedded/policy-upkeep.ts'
 import { eventReader } from '#test/support/server/event-reader.ts'
@@ -28,7 +28,7 @@ describeOnStores('Live events of blocks', (fresh) => {
     const tags = new Map([[area.policyId, 'removed']])
     for (const tag of ['root', 'register', 'own', 'all', 'pages', 'decide']) tags.set(await area.uuidOf(tag), tag)
     const policies = await createEmbeddedPolicies({ store, now: () => 0, identities: createIdentities(store) })
-    const live = await createLive({
+    const live = await createLiveHub({
       store,
       load: () => Promise.resolve(),
       statusUpdatedAt: () => null,

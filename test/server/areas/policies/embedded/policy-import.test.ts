@@ -5,7 +5,7 @@ import type { JsonObject } from '#domain/json/json-value.ts'
 import { importCheckedPolicy } from '#server/areas/policies/embedded/policy-import.ts'
 import {
   exportPolicy,
-  dependentsOf,
+  policyDependents,
   removePolicy,
   renamePolicy,
 } from '#server/areas/policies/embedded/policy-upkeep.ts'
@@ -142,7 +142,7 @@ describeOnStores('Files of policies', (open) => {
       document: { serial: `A-${at}` },
     }))
     const { id } = await importInto(store, aPolicy({ documents }))
-    expect(await dependentsOf(store, id)).toEqual({
+    expect(await policyDependents(store, id)).toEqual({
       name: 'Items',
       tag: 'items',
       documents: 250,

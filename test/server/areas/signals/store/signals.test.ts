@@ -4,7 +4,7 @@ import {
   dropSignalsBefore,
   listHours,
   listMinutes,
-  listTransitions,
+  listSignalTransitions,
 } from '#server/areas/signals/store/signals.ts'
 import { describeOnBothStores } from '#test/support/server/stores.ts'
 
@@ -14,7 +14,7 @@ describeOnBothStores('Stored signals', (fresh) => {
     const period = { from: 1_773_316_800.1, to: 1_773_316_860.9 }
     expect(await listMinutes(store, 'mainnet', period)).toEqual([])
     expect(await listHours(store, 'mainnet', period)).toEqual([])
-    expect(await listTransitions(store, 'mainnet', period.from * 1000 + 0.5)).toEqual([])
+    expect(await listSignalTransitions(store, 'mainnet', period.from * 1000 + 0.5)).toEqual([])
     await expect(dropSignalsBefore(store, period.from)).resolves.toBeUndefined()
   })
 
@@ -24,7 +24,7 @@ describeOnBothStores('Stored signals', (fresh) => {
     const evidence = '15% of the transactions failed, most with TOKEN_IS_PAUSED; usually 4%.'
     const transition = { signal: 'failures', from: 'usual', to: 'alarming', at, began: at, explainedBy: null } as const
     await addTransition(store, 'mainnet', { ...transition, evidence })
-    expect(await listTransitions(store, 'mainnet', at)).toEqual([
+    expect(await listSignalTransitions(store, 'mainnet', at)).toEqual([
       { ...transition, evidence: '15% of the transactions failed, most with “Token is paused”; usually 4%.' },
     ])
   })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { mergeStatus } from '#server/areas/status/embedded/status-merge.ts'
 import { readStatusPayload } from '#server/areas/status/embedded/status-payload.ts'
 import { findStatusPage } from '#server/areas/status/store/status-page.ts'
-import { listVersions } from '#server/areas/status/store/records.ts'
+import { listRecordVersions } from '#server/areas/status/store/records.ts'
 import {
   aComponent,
   aGroup,
@@ -115,7 +115,7 @@ describeOnStores('Two versions of a record', (fresh) => {
     const store = await fresh()
     await importPayloads(store, [named('new', '11:00')], noon)
     await importPayloads(store, [named('old', '10:00')], noon + 1)
-    const versions = await listVersions(store, 'incident', 'slow')
+    const versions = await listRecordVersions(store, 'incident', 'slow')
     expect(versions.map(({ number, seen_at, body }) => [number, seen_at, JSON.parse(body).name])).toEqual([
       [1, noon, 'new'],
       [2, noon + 1, 'old'],

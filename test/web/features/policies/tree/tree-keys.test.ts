@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { blockTreeOf, linesOf } from '#domain/policies/block-tree.ts'
+import { blockTreeOf, treeLinesOf } from '#domain/policies/block-tree.ts'
 import { aTree } from '#test/support/policies/blocks.ts'
 import { stepInTree } from '#web/features/policies/tree/tree-keys.ts'
 
-const lines = linesOf(blockTreeOf(aTree), new Set(['documents']))
+const lines = treeLinesOf(blockTreeOf(aTree), new Set(['documents']))
 
 describe('stepInTree', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { ComponentValue } from '#domain/status/component-tree.ts'
-import { cutOff, linesOf, markedLinesOf, turned } from '#web/features/status/wall/wall-columns.tsx'
+import { cutOff, wallLinesOf, markedLinesOf, turned } from '#web/features/status/wall/wall-columns.tsx'
 
 function component(name: string): ComponentValue {
   return {
@@ -20,7 +20,7 @@ function component(name: string): ComponentValue {
   }
 }
 
-const lines = linesOf({
+const lines = wallLinesOf({
   affected: [
     { status: 'major', wire: 'major_outage', components: ['a', 'b'].map(component) },
     { status: 'degraded', wire: 'degraded_performance', components: ['c', 'd'].map(component) },
@@ -75,7 +75,7 @@ describe('A list that does not fit', () => {
     { status: 'degraded' as const, wire: 'degraded_performance', components: ['d', 'e'].map(component) },
   ]
   const shown = (turn: number) => {
-    const turnedLines = linesOf(turned({ affected }, turn))
+    const turnedLines = wallLinesOf(turned({ affected }, turn))
     return turnedLines.slice(0, cutOff(turnedLines, 5).shown).map(({ text }) => text)
   }
 

@@ -1,6 +1,6 @@
 import { anyAccount, payerFor, anyOtherAccounts, anyOtherAccount } from '../accounts.ts'
 import { amountOfDigits, outcomes } from '../random-choices.ts'
-import type { CustomFee } from '../effects.ts'
+import type { SampleCustomFee } from '../effects.ts'
 import { prices } from '../fees.ts'
 import { addChild, addDuplicates, submit } from '../submit.ts'
 import { memoOf, personalMemo } from '../memos.ts'
@@ -42,7 +42,7 @@ export function tokenTransfer(context: ScenarioContext): void {
   if (random.chance(0.02)) addDuplicates(context, sent, random.between(1, 2))
 }
 
-function feesOf({ id, fee }: FungibleToken, payer: number, amount: bigint): CustomFee[] {
+function feesOf({ id, fee }: FungibleToken, payer: number, amount: bigint): SampleCustomFee[] {
   if (fee === undefined || payer === fee.collector) return []
   if ('tinybars' in fee) return [{ payer, collector: fee.collector, token: null, amount: fee.tinybars }]
   const share = (amount * fee.parts) / 10_000n

@@ -23,7 +23,7 @@ export const requestVcDocumentBlock: BlockType = {
     const [data] = await run.documents.fromSources(block, 1)
     return {
       ...inputAnswerOf(block),
-      schema: { ...schemaOf(policy, block), fields: [], conditions: [] },
+      schema: { ...formSchemaOf(policy, block), fields: [], conditions: [] },
       presetSchema: presetSchema ?? null,
       presetFields: objectsIn(presetFields),
       editType: editType ?? 'new',
@@ -41,7 +41,7 @@ export const requestVcDocumentBlock: BlockType = {
     if (!policy.workflow.isEventDriven) return storeAtOnce(run, form)
     const isDraft = input.plain['draft'] === true
     const isEdit = own(block, 'editType') === 'edit' && ref !== undefined
-    const issued = isDraft ? await draftOf(run, form, input.plain['draftId']) : await documentOf(run, form)
+    const issued = isDraft ? await draftOf(run, form, input.plain['draftId']) : await issuedDocument(run, form)
     const row = isEdit ? { ...issued, startMessageId: ref['startMessageId'] ?? null } : issued
     const event = { rows: [row], isList: false, ...(isEdit && !isDraft && { old: [ref] }) }
     if (isDraft) run.emit('DraftEvent', event)
@@ -57,12 +57,12 @@ export const requestVcDocumentBlock: BlockType = {
 
 /** Throws `HttpError` with every violation. */
 export async function filledForm(run: BlockRun, input: ExactObject): Promise<Form> {
-  const schema = schemaOf(run.policy, run.block)
+  const schema = formSchemaOf(run.policy, run.block)
   return { schema, ...(await checkInput(run, schema, input)) }
 }
 
 /** The new document, unless a block inside the form refuses it. It is not stored yet. */
-export async function documentOf(run: BlockRun, form: Form): Promise<Row> {
+export async function issuedDocument(run: BlockRun, form: Form): Promise<Row> {
   const row = await issue(run, form)
   const refused = await run.refusal(row)
   if (refused !== null) throw blockFailed(refused)
@@ -190,7 +190,7 @@ function own(block: WorkflowBlock, name: string): string | null {
   return textIn(block.own, name)
 }
 
-export function schemaOf({ schemas }: BlockRun['policy'], block: WorkflowBlock): Schema {
+export function formSchemaOf({ schemas }: BlockRun['policy'], block: WorkflowBlock): Schema {
   const schema = schemas.get(textsIn(block.own['schema'])[0] ?? '')
   if (!schema) throw notFound('Schema not found.')
   return schema

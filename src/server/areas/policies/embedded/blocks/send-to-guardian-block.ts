@@ -1,7 +1,7 @@
 import { rowKinds, textIn, type Row, type RowKind } from '#domain/policies/policy-row.ts'
 import { objectsIn } from '#domain/policies/workflow.ts'
 import { blockFailed, needDocument } from '../engine/block-failure.ts'
-import type { BlockEvent, BlockRun, BlockType } from '../engine/block-type.ts'
+import type { FlowEvent, BlockRun, BlockType } from '../engine/block-type.ts'
 import { issuerOf } from '../engine/issuer.ts'
 
 /** Stores documents with a type and options, and publishes them in the ledger of the dry run. */
@@ -106,6 +106,6 @@ function topicOwnerOf({ block, user, policy }: BlockRun, row: Row): string {
 }
 
 /** Marks the rows that a new version replaces. */
-async function markOld({ documents }: BlockRun, { old = [] }: BlockEvent): Promise<void> {
+async function markOld({ documents }: BlockRun, { old = [] }: FlowEvent): Promise<void> {
   for (const row of old) await documents.save([{ ...row, edited: true }])
 }

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#api/errors.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { violationLine, type ValueViolation } from '#domain/json/value-violation.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
-import type { BlockEvent } from './block-type.ts'
+import type { FlowEvent } from './block-type.ts'
 import { HttpError, invalidBody } from '../../../../platform/errors.ts'
 
 /** An action that a block cannot perform, with the reason in words. */
@@ -11,7 +11,7 @@ export function blockFailed(reason: string, code: ErrorCode = 'block_failed'): H
 }
 
 /** A button outside a grid sends no document, but the blocks that it starts may need one. */
-export function needDocument({ rows, isList }: BlockEvent, reason = 'No document reached the block'): void {
+export function needDocument({ rows, isList }: FlowEvent, reason = 'No document reached the block'): void {
   if (rows.length > 0 || isList) return
   throw blockFailed(
     `${reason}. Press the button next to a document, or link its event to a block that needs no document.`,

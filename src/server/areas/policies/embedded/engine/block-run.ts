@@ -12,7 +12,7 @@ import type { BlockQuery } from '../../source.ts'
 import { listStates, listStatesOf, putState } from '../../store/policies.ts'
 import { behaviorOf } from '../blocks/block-types.ts'
 import type { LoadedPolicy } from '../loaded-policy.ts'
-import type { BlockEvent, BlockRun, BlockStates } from './block-type.ts'
+import type { FlowEvent, BlockRun, BlockStates } from './block-type.ts'
 import { findUser, isManager, readAccess, type PolicyUser } from './policy-user.ts'
 import { documentsOf } from './run-documents.ts'
 import { ledgerOf } from './run-ledger.ts'
@@ -34,11 +34,11 @@ export interface RunHost extends IdSource {
   readonly calculator: Calculator
   readonly usernames: Identities['usernames']
   compute<T>(key: string, work: () => Promise<T>): Promise<T>
-  emit(block: WorkflowBlock, output: string, event: BlockEvent, user: PolicyUser | null): void
+  emit(block: WorkflowBlock, output: string, event: FlowEvent, user: PolicyUser | null): void
   changed(block: WorkflowBlock, user: PolicyUser | null): void
 }
 
-const nothing: BlockEvent = { rows: [], isList: false }
+const nothing: FlowEvent = { rows: [], isList: false }
 
 export function runOf(host: RunHost, block: WorkflowBlock, user: PolicyUser | null): BlockRun {
   const { policy, store, caller } = host

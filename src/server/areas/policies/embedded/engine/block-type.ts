@@ -16,7 +16,7 @@ import type { RunDocuments } from './document-access.ts'
 import type { RunLedger } from './run-ledger.ts'
 
 /** The data that one block passes to the next. */
-export interface BlockEvent {
+export interface FlowEvent {
   readonly rows: readonly Row[]
   /** Whether the rows were sent as a list, possibly of one row. */
   readonly isList: boolean
@@ -30,7 +30,7 @@ export interface BlockEvent {
   readonly source?: readonly Row[]
 }
 
-type BlockInput = (run: BlockRun, event: BlockEvent) => Promise<void> | void
+type BlockInput = (run: BlockRun, event: FlowEvent) => Promise<void> | void
 
 /** The behavior of a block. Without `get` it cannot be read, without `post` it cannot be sent to. */
 export interface BlockType {
@@ -56,7 +56,7 @@ export interface BlockType {
   /** Why the block around it must reject a new document, in words; null if it need not. */
   readonly refuse?: (run: BlockRun, row: Row) => Promise<string | null>
   /** Handles all inputs that are not in `inputs`, for tools and modules. */
-  readonly anyInput?: (run: BlockRun, event: BlockEvent, input: string) => Promise<void> | void
+  readonly anyInput?: (run: BlockRun, event: FlowEvent, input: string) => Promise<void> | void
 }
 
 /** An execution of a block for one user. Writes go to `store`, the transaction of the request. */
@@ -92,9 +92,9 @@ export interface BlockRun {
   /** Notifies all blocks that depend on groups that the user has left one. */
   memberLeft(user: PolicyUser): Promise<void>
   /** Queues an event for the targets of the output. It is delivered after this block, in the same transaction. */
-  emit(output: string, event: BlockEvent, user?: PolicyUser | null): void
+  emit(output: string, event: FlowEvent, user?: PolicyUser | null): void
   /** Emits RunEvent, ReleaseEvent without documents, and RefreshEvent. */
-  next(event: BlockEvent, user?: PolicyUser | null): void
+  next(event: FlowEvent, user?: PolicyUser | null): void
   /** Announces the block, or another one, to everyone who may see it; with a user, only to that user. */
   changed(block?: WorkflowBlock, user?: PolicyUser): void
   /**

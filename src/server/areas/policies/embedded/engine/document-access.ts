@@ -4,7 +4,7 @@ import type { DocumentColumns } from '../../store/documents.ts'
 import type { StoredRow } from '../document-item.ts'
 
 /** A saved state of a document: the row without the document. */
-export interface DocumentState {
+export interface SavedState {
   readonly row: Omit<Row, 'document'>
   /** The block that saved it. */
   readonly blockId: string
@@ -47,5 +47,5 @@ export interface RunDocuments {
    */
   save(rows: readonly Row[], options?: SaveOptions): Promise<StoredRow[]>
   /** States by document, oldest first. */
-  states(documentIds: readonly string[]): Promise<ReadonlyMap<string, readonly DocumentState[]>>
+  states(documentIds: readonly string[]): Promise<ReadonlyMap<string, readonly SavedState[]>>
 }

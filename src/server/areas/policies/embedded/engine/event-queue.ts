@@ -1,3 +1,4 @@
+import { ownMember } from '#domain/json/json-value.ts'
 import { isStepped } from '#domain/policies/block-access.ts'
 import { isKept, whyNotRun } from '#domain/policies/block-types.ts'
 import { blockEvents, linksFrom, type EventLinks } from '#domain/policies/event-links.ts'
@@ -9,7 +10,7 @@ import { yieldWhenBusy } from '../../../../platform/turns.ts'
 import { behaviorOf } from '../blocks/block-types.ts'
 import { blockFailed, BlockWaits, NeedsComputing } from './block-failure.ts'
 import { runOf, type RunHost } from './block-run.ts'
-import type { BlockEvent, BlockRun } from './block-type.ts'
+import type { FlowEvent, BlockRun } from './block-type.ts'
 import { issuerOf } from './issuer.ts'
 import { keepFailure, stepAfterFailure, type BlockFailureCause } from './failures.ts'
 import type { QueuedEvent } from './queued-event.ts'
@@ -17,7 +18,7 @@ import type { PolicyUser } from './policy-user.ts'
 import { moveToStep, releaseStep } from './step-moves.ts'
 
 export interface EventQueue {
-  emit(source: WorkflowBlock, output: string, event: BlockEvent, user: PolicyUser | null): void
+  emit(source: WorkflowBlock, output: string, event: FlowEvent, user: PolicyUser | null): void
   add(queued: QueuedEvent): void
   /** Delivers events in order, including those queued meanwhile. Throws if they never end. */
   drain(host: RunHost): Promise<void>
@@ -26,7 +27,7 @@ export interface EventQueue {
 export function openQueue(links: EventLinks): EventQueue {
   const waiting: QueuedEvent[] = []
   /** The source of the event being delivered. */
-  let whole: BlockEvent['source']
+  let whole: FlowEvent['source']
   const queue: EventQueue = {
     emit(source, output, given, user) {
       const hasRows = given.isList || given.rows.length > 0
@@ -71,7 +72,7 @@ async function deliver(run: BlockRun, { source, input, event }: QueuedEvent): Pr
   const isRefresh = input === blockEvents.refresh
   if (isKept(block.blockType)) return isRefresh ? null : { kind: 'waits', reason: notRunText(block) }
   const { inputs = {}, anyInput } = behaviorOf(block.blockType)
-  const handler = Object.hasOwn(inputs, input) ? inputs[input] : undefined
+  const handler = ownMember(inputs, input)
   if (isRefresh) run.changed()
   if (input === blockEvents.run) await moveToStep(run, block, event.rows[0]?.id)
   if (!handler && !anyInput) return null

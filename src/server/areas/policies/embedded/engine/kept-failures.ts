@@ -5,7 +5,7 @@ import { isRow, type Row } from '#domain/policies/policy-row.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import type { PolicyFailureRow } from '../../../../platform/database/policy-tables.ts'
 import type { LoadedPolicy } from '../loaded-policy.ts'
-import type { BlockEvent } from './block-type.ts'
+import type { FlowEvent } from './block-type.ts'
 import type { PolicyUser } from './policy-user.ts'
 
 /** The owner sees all failures; others see those of their own requests and runs. */
@@ -31,7 +31,7 @@ export function failureFor({ workflow }: LoadedPolicy, failure: PolicyFailureRow
 }
 
 /** The original event, and the group that it ran for. */
-export function eventOf({ event }: PolicyFailureRow): { readonly event: BlockEvent; readonly group: string | null } {
+export function eventOf({ event }: PolicyFailureRow): { readonly event: FlowEvent; readonly group: string | null } {
   const value = parseExactJson(event)
   const kept: JsonObject = isObject(value) ? value : {}
   const { isList: isMany, result, old, source, group } = kept

@@ -1,13 +1,13 @@
 import type { EventLink } from '#domain/policies/event-links.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
-import type { BlockEvent } from './block-type.ts'
+import type { FlowEvent } from './block-type.ts'
 import type { PolicyUser } from './policy-user.ts'
 
 export interface QueuedEvent {
   readonly source: WorkflowBlock | null
   readonly target: WorkflowBlock
   readonly input: string
-  readonly event: BlockEvent
+  readonly event: FlowEvent
   readonly user: PolicyUser | null
   /** The user that the target runs for. */
   readonly actor: EventLink['actor']

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { parseExactJson, stringifyJson } from '#api/json.ts'
 import { isAvailable } from '#domain/policies/block-access.ts'
 import { placeIn, selects, showingBlocks, sourcesOf } from '#domain/policies/document-selection.ts'
-import { kindOf, rowKinds, textIn, withoutAdded, type Row, type RowKind } from '#domain/policies/policy-row.ts'
+import { rowKindOf, rowKinds, textIn, withoutAdded, type Row, type RowKind } from '#domain/policies/policy-row.ts'
 import { isObject } from '#domain/json/json-value.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
@@ -24,7 +24,7 @@ import { itemOf, storedOf, timeIn, type StoredRow } from '../document-item.ts'
 import { placesIn } from '../document-lists.ts'
 import { rowsOfSources } from '../source-rows.ts'
 import type { BlockRun } from './block-type.ts'
-import type { DocumentState, RunDocuments, SaveOptions } from './document-access.ts'
+import type { SavedState, RunDocuments, SaveOptions } from './document-access.ts'
 
 /** Reading a batch takes far less time than other requests may have to wait. */
 const batchSize = 200
@@ -84,7 +84,7 @@ async function itemsOf(rows: Promise<PolicyDocumentRow[]>): Promise<StoredRow[]>
   return (await rows).map((row) => itemOf(row))
 }
 
-function stateOf({ body, block_id, did, at }: DocumentStateRow): DocumentState {
+function stateOf({ body, block_id, did, at }: DocumentStateRow): SavedState {
   const row = parseExactJson(body)
   const base = { option: {}, owner: '', schema: null, tag: null, relationships: null }
   return { row: isObject(row) ? { ...base, ...row } : base, blockId: block_id, did, at }
@@ -104,7 +104,7 @@ async function sourcesShowing(run: BlockRun, row: PolicyDocumentRow): Promise<(W
 
 async function saveRow(run: BlockRun, row: Row, { kind, isState }: SaveOptions): Promise<StoredRow> {
   const { store, policy, now, block } = run
-  const held = await heldOf(run, row, kind ?? kindOf(row.document))
+  const held = await heldOf(run, row, kind ?? rowKindOf(row.document))
   const place = held
     ? // The time increases even if the clock does not.
       { ...held, updated_at: Math.max(now, held.updated_at + 1) }
@@ -112,7 +112,7 @@ async function saveRow(run: BlockRun, row: Row, { kind, isState }: SaveOptions):
         policy_id: policy.id,
         number: await nextNumber(store, policy.id),
         id: run.newId(),
-        kind: kind ?? kindOf(row.document),
+        kind: kind ?? rowKindOf(row.document),
         created_at: timeIn(row, 'createDate') ?? now,
         updated_at: now,
       }

@@ -13,17 +13,17 @@ import { heldRoles } from '../../store/policy-members.ts'
 import { findRemoved } from '../../store/removed-documents.ts'
 import type { PolicyDocumentRow } from '../../../../platform/database/policy-tables.ts'
 import type { BlockRun } from '../engine/block-type.ts'
-import type { PolicyView } from '../policy-answers.ts'
+import type { CallersPolicy } from '../policy-answers.ts'
 import { itemOf } from '../document-item.ts'
 import { countSourceRows, sourceShowing } from '../source-rows.ts'
-import { missedTests, wordsOf } from './grid-facts.ts'
+import { missedTests, filterWordsOf } from './grid-facts.ts'
 import { timerStateOf } from './timer-state.ts'
 
 const specialRoles: ReadonlySet<string> = new Set(Object.values(everyRole))
 
 /** The flow of a policy, with the state that the caller may see. */
 export async function flowOf(
-  { policy, access }: PolicyView,
+  { policy, access }: CallersPolicy,
   documentId: string | null,
   runOf: (block: WorkflowBlock) => Promise<BlockRun>,
 ): Promise<PolicyFlow> {
@@ -81,7 +81,7 @@ function missesOf(
   )
   return explained.map((test) => {
     const cell = cellOf(fieldOf(shown, test.field))
-    const { field, test: asked, values } = wordsOf(test)
+    const { field, test: asked, values } = filterWordsOf(test)
     return { field, test: asked, values, held: 'text' in cell ? cell.text : null }
   })
 }
@@ -90,7 +90,7 @@ type FlowStop = FlowLink['stops'][number]
 
 /** The blocks that stop all documents, by id. */
 async function stopsIn(
-  { workflow, parts }: PolicyView['policy'],
+  { workflow, parts }: CallersPolicy['policy'],
   runOf: (block: WorkflowBlock) => Promise<BlockRun>,
 ): Promise<ReadonlyMap<string, FlowStop>> {
   const stops = new Map<string, FlowStop>()

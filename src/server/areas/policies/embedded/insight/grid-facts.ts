@@ -1,6 +1,12 @@
 import type { GridFacts, GridFilter } from '#api/policies/policy-work.ts'
 import { textOfKey } from '#domain/policies/document-key.ts'
-import { ownPrefix, placeIn, sourcesOf, type Reader, type Selection } from '#domain/policies/document-selection.ts'
+import {
+  ownPrefix,
+  placeIn,
+  sourcesOf,
+  type DocumentViewer,
+  type Selection,
+} from '#domain/policies/document-selection.ts'
 import { passesTest, type RowTest } from '#domain/policies/row-test.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { invalidQuery } from '../../../../platform/errors.ts'
@@ -13,7 +19,7 @@ import { countRemoved, findRemoved } from '../../store/removed-documents.ts'
 import { newestRows } from './newest-rows.ts'
 
 /** What a grid shows, and how many of the newest documents each of its filters hides. */
-export async function factsOf(run: BlockRun): Promise<GridFacts> {
+export async function gridFactsOf(run: BlockRun): Promise<GridFacts> {
   const { block, policy, store, user } = run
   const shown = await countSourceRows(run, block, { order: null, choices: [], isMixed: true })
   const { rows, all } = await newestRows(store, policy.id)
@@ -46,7 +52,7 @@ interface Looked {
 function hiddenBy(
   selections: readonly Selection[],
   items: readonly Looked[],
-  user: Reader,
+  user: DocumentViewer,
 ): Pick<GridFacts, 'hidden' | 'filters'> {
   const filters = new Map<string, GridFilter>()
   let hidden = 0
@@ -55,7 +61,7 @@ function hiddenBy(
     if (failing.length === 0) continue
     hidden += 1
     for (const test of failing) {
-      const words = wordsOf(test)
+      const words = filterWordsOf(test)
       const key = JSON.stringify(words)
       filters.set(key, { ...words, hides: (filters.get(key)?.hides ?? 0) + 1 })
     }
@@ -67,7 +73,7 @@ function hiddenBy(
 export function missedTests(
   selections: readonly Selection[],
   { kind, item }: Looked,
-  user: Reader,
+  user: DocumentViewer,
 ): readonly RowTest[] {
   const near = selections.filter((selection) => {
     const place = placeIn({ ...selection, tests: [], field: '' }, kind, item)
@@ -79,7 +85,7 @@ export function missedTests(
 
 const maxFilters = 5
 
-export function wordsOf(test: RowTest): Omit<GridFilter, 'hides'> {
+export function filterWordsOf(test: RowTest): Omit<GridFilter, 'hides'> {
   if (!('keys' in test)) return { field: test.field, test: test.type, values: [test.value] }
   const values = test.keys.map((key) => textOfKey(key) ?? '')
   return { field: test.field, test: test.isAnyOf ? 'in' : 'not_in', values }

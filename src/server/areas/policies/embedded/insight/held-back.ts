@@ -6,13 +6,13 @@ import type { Store } from '../../../../platform/database/database.ts'
 import { countAggregated } from '../../store/aggregates.ts'
 import { brokenFormula } from '../blocks/passing/aggregate-document-block.ts'
 import type { BlockRun } from '../engine/block-type.ts'
-import type { PolicyView } from '../policy-answers.ts'
+import type { CallersPolicy } from '../policy-answers.ts'
 import { timerStateOf } from './timer-state.ts'
 
 /** Documents that blocks collect, and what they wait for. The owner sees all, others their own. */
 export async function heldBackIn(
   store: Store,
-  { policy, user }: PolicyView,
+  { policy, user }: CallersPolicy,
   runOf: (block: WorkflowBlock) => Promise<BlockRun>,
 ): Promise<HeldBack[]> {
   const { workflow } = policy
@@ -36,7 +36,7 @@ export async function heldBackIn(
 
 /** The timer that ticks first; null if no timer is connected to the block. */
 async function timerOf(
-  { workflow, links }: PolicyView['policy'],
+  { workflow, links }: CallersPolicy['policy'],
   block: WorkflowBlock,
   runOf: (block: WorkflowBlock) => Promise<BlockRun>,
 ): Promise<HeldBack['timer']> {

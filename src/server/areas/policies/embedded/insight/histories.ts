@@ -7,7 +7,7 @@ import { utcIso } from '#domain/time/instant.ts'
 import { invalidQuery } from '../../../../platform/errors.ts'
 import { limits } from '../../../../platform/limits.ts'
 import type { BlockRun } from '../engine/block-type.ts'
-import type { DocumentState, RunDocuments } from '../engine/document-access.ts'
+import type { SavedState, RunDocuments } from '../engine/document-access.ts'
 
 /** The histories of the documents that a block shows the caller; other documents are omitted. */
 export async function historiesOf(run: BlockRun, ids: readonly string[]): Promise<Record<string, StateOnWire[]>> {
@@ -28,14 +28,14 @@ export async function historiesOf(run: BlockRun, ids: readonly string[]): Promis
 }
 
 /** A source that hides parts of an option hides them in earlier states, too. */
-function shownThrough(sources: Parameters<typeof optionThrough>[0], { row, ...state }: DocumentState): DocumentState {
+function shownThrough(sources: Parameters<typeof optionThrough>[0], { row, ...state }: SavedState): SavedState {
   const option = isObject(row['option']) ? row['option'] : {}
   return { ...state, row: { ...row, option: optionThrough(sources, option) } }
 }
 
 function statesFor(
   { policy }: BlockRun,
-  states: readonly DocumentState[],
+  states: readonly SavedState[],
   names: ReadonlyMap<string, string>,
 ): StateOnWire[] {
   return states.map(({ row, blockId, did, at }, index) => {
@@ -56,12 +56,12 @@ function statesFor(
   })
 }
 
-function changesFrom(before: DocumentState['row'] | undefined, after: DocumentState['row']): RowChange[] {
+function changesFrom(before: SavedState['row'] | undefined, after: SavedState['row']): RowChange[] {
   return changesBetween(before === undefined ? null : membersOf(before), membersOf(after))
 }
 
 /** The members that decide about a document; the policy makes the rest of a row itself. */
-function membersOf(row: DocumentState['row']): JsonObject {
+function membersOf(row: SavedState['row']): JsonObject {
   const { option, assignedTo, owner, type, hederaStatus } = row
   return { ...(isObject(option) ? option : {}), assignedTo, owner, type, hederaStatus }
 }

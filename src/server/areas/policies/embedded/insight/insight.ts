@@ -8,9 +8,9 @@ import { limits } from '../../../../platform/limits.ts'
 import type { PolicyInsight } from '../../source.ts'
 import type { BlockRun } from '../engine/block-type.ts'
 import { readingRun, type EngineOptions } from '../engine/requests.ts'
-import type { PolicyView } from '../policy-answers.ts'
+import type { CallersPolicy } from '../policy-answers.ts'
 import { flowOf } from './flow.ts'
-import { factsOf, rowsOf } from './grid-facts.ts'
+import { gridFactsOf, rowsOf } from './grid-facts.ts'
 import { heldBackIn } from './held-back.ts'
 import { historiesOf } from './histories.ts'
 import { workIn } from './work.ts'
@@ -19,17 +19,17 @@ export interface InsightParts {
   readonly engine: EngineOptions
   readonly now: () => number
   /** Throws `HttpError`. */
-  view(policyId: string, caller: Caller): Promise<PolicyView>
-  visiblePolicies(caller: Caller): Promise<readonly PolicyView[]>
+  view(policyId: string, caller: Caller): Promise<CallersPolicy>
+  visiblePolicies(caller: Caller): Promise<readonly CallersPolicy[]>
 }
 
 /** Answers what users ask about their policies: what waits, what is hidden, and why. Reads only what blocks show. */
 export function createInsight({ engine, now, view, visiblePolicies }: InsightParts): PolicyInsight {
-  const runIn = ({ policy }: PolicyView, caller: Caller, block: WorkflowBlock): Promise<BlockRun> =>
+  const runIn = ({ policy }: CallersPolicy, caller: Caller, block: WorkflowBlock): Promise<BlockRun> =>
     readingRun(engine, { policy, caller, now: now() }, block)
 
   /** Throws `HttpError` 404 for a policy that the caller may not open. */
-  async function opened(policyId: string, caller: Caller): Promise<PolicyView> {
+  async function opened(policyId: string, caller: Caller): Promise<CallersPolicy> {
     const held = await view(policyId, caller)
     if (!seesAny(held.access)) throw notFound('Policy not found.')
     return held
@@ -54,7 +54,7 @@ export function createInsight({ engine, now, view, visiblePolicies }: InsightPar
       }
       return work
     },
-    gridFacts: async ({ policyId, uuid }, caller) => factsOf(await gridRun(policyId, uuid, caller)),
+    gridFacts: async ({ policyId, uuid }, caller) => gridFactsOf(await gridRun(policyId, uuid, caller)),
     gridRows: async ({ policyId, uuid }, caller, page) => rowsOf(await gridRun(policyId, uuid, caller), page),
     async histories(policyId, caller, ids) {
       const held = await opened(policyId, caller)

@@ -23,12 +23,12 @@ import { utcIso } from '#domain/time/instant.ts'
 import { limits } from '../../../../platform/limits.ts'
 import { itemOf, type StoredRow } from '../document-item.ts'
 import type { BlockRun } from '../engine/block-type.ts'
-import type { PolicyView } from '../policy-answers.ts'
+import type { CallersPolicy } from '../policy-answers.ts'
 import { pageOfSources, rowsAt, withSourceTag, type SourceView } from '../source-rows.ts'
 import { newestRows } from './newest-rows.ts'
 
 interface WorkPlace {
-  readonly held: PolicyView
+  readonly held: CallersPolicy
   /** How many more grids may be read. */
   readonly left: number
   readonly run: (block: WorkflowBlock) => Promise<BlockRun>
@@ -144,7 +144,7 @@ function summaryOf({ policy }: BlockRun, grid: WorkflowBlock, row: StoredRow): {
 /** Shown for every document anyway. */
 const beside: ReadonlySet<string> = new Set(['owner', 'schema', 'createDate', 'updateDate', 'id', 'type'])
 
-async function activityIn({ policy, access, user }: PolicyView, { store }: BlockRun) {
+async function activityIn({ policy, access, user }: CallersPolicy, { store }: BlockRun) {
   const { workflow } = policy
   const { rows, isPartial } = await newestRows(store, policy.id)
   const last = rows.reduce((latest, { updated_at }) => Math.max(latest, updated_at), 0)

@@ -8,7 +8,7 @@ import { blockFailed, invalidInput } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 import { dryRunMark } from '../../engine/run-ledger.ts'
 import { hashOf } from '../../credential.ts'
-import { isCredential, replacesAnothers } from './upload-vc-document-block.ts'
+import { isIssuedCredential, replacesAnothers } from './upload-vc-document-block.ts'
 
 /** Accepts credentials from outside, for example from a sensor. Their proofs are not verified. */
 export const externalDataBlock: BlockType = {
@@ -24,7 +24,7 @@ export const externalDataBlock: BlockType = {
 async function receivedRow(run: BlockRun, { exact }: ExactObject): Promise<Row> {
   const { policy, block, user, ledger } = run
   const { document, ref } = exact
-  if (!isObject(document) || !isCredential(document))
+  if (!isObject(document) || !isIssuedCredential(document))
     throw invalidInput([
       violationAt(['document'], 'must be a credential with id, issuer, issuanceDate and credentialSubject'),
     ])

@@ -1,6 +1,6 @@
 import { blockFailed, inputAnswerOf } from '../../engine/block-failure.ts'
 import type { BlockType } from '../../engine/block-type.ts'
-import { documentOf, filledForm, schemaOf } from '../request-vc-document-block.ts'
+import { issuedDocument, filledForm, formSchemaOf } from '../request-vc-document-block.ts'
 import { emitFromGrid } from './grid-addons.ts'
 
 /** A form inside a grid that is filled in for one of its rows. */
@@ -8,12 +8,12 @@ export const requestVcDocumentBlockAddon: BlockType = {
   get: ({ policy, block }) => ({
     ...block.own,
     ...inputAnswerOf(block),
-    schema: { ...schemaOf(policy, block), fields: [], conditions: [] },
+    schema: { ...formSchemaOf(policy, block), fields: [], conditions: [] },
   }),
   async post(run, input) {
     const form = await filledForm(run, input)
     if (!form.ref) throw blockFailed('Reference document not found.')
-    const row = await documentOf(run, form)
+    const row = await issuedDocument(run, form)
     emitFromGrid(run, row)
     return row
   },

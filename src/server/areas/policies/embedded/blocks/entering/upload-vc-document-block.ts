@@ -17,7 +17,7 @@ export const uploadVcDocumentBlock: BlockType = {
       throw invalidInput([violationAt(['documents'], `must be a list of 1 to ${maxDocuments} documents`)])
     const [verified, invalid]: [Row[], unknown[]] = [[], []]
     for (const one of documents) {
-      const row = isObject(one) && isCredential(one) ? uploadedRow(run, one) : null
+      const row = isObject(one) && isIssuedCredential(one) ? uploadedRow(run, one) : null
       if (row && !(await replacesAnothers(run, row))) verified.push(row)
       else invalid.push(one)
     }
@@ -26,7 +26,7 @@ export const uploadVcDocumentBlock: BlockType = {
   },
 }
 
-export function isCredential({ id, issuer, issuanceDate, credentialSubject }: JsonObject): boolean {
+export function isIssuedCredential({ id, issuer, issuanceDate, credentialSubject }: JsonObject): boolean {
   const hasIssuer = typeof issuer === 'string' || (isObject(issuer) && typeof issuer['id'] === 'string')
   return typeof id === 'string' && hasIssuer && typeof issuanceDate === 'string' && credentialSubject !== undefined
 }

@@ -5,7 +5,7 @@ import { objectsIn } from '#domain/policies/workflow.ts'
 import { addAggregated, dropAggregated, listAggregated, type Aggregated } from '../../../store/aggregates.ts'
 import type { Formula, FormulaAnswer } from '../../../calculation/calculator.ts'
 import { calculate, valueIn } from '../../calculate.ts'
-import type { BlockEvent, BlockRun, BlockType } from '../../engine/block-type.ts'
+import type { FlowEvent, BlockRun, BlockType } from '../../engine/block-type.ts'
 import type { PolicyUser } from '../../engine/policy-user.ts'
 import { policyOwner } from '../../event-users.ts'
 
@@ -105,7 +105,7 @@ async function sendOn(run: BlockRun, group: readonly Aggregated[]): Promise<void
 }
 
 /** The tick names the users that the timer runs for; documents of other users are discarded. */
-async function tick(run: BlockRun, { result }: BlockEvent): Promise<void> {
+async function tick(run: BlockRun, { result }: FlowEvent): Promise<void> {
   const keys = isList(result) ? result.flatMap((key) => (typeof key === 'string' ? [key] : [])) : []
   const all = await listAggregated(run.store, placeOf(run))
   await dropAggregated(run.store, placeOf(run), all)

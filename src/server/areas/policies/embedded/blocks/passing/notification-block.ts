@@ -3,7 +3,7 @@ import { textIn } from '#domain/policies/policy-row.ts'
 import { listRoleMembers } from '../../../store/policy-members.ts'
 import { addNotification, listNotifications } from '../../../store/policy-notifications.ts'
 import { answerOf } from '../../engine/block-failure.ts'
-import type { BlockEvent, BlockRun, BlockType } from '../../engine/block-type.ts'
+import type { FlowEvent, BlockRun, BlockType } from '../../engine/block-type.ts'
 
 /** Notifies accounts. The notifications are stored, and this block returns them. */
 export const notificationBlock: BlockType = {
@@ -39,7 +39,7 @@ export const notificationBlock: BlockType = {
   },
 }
 
-async function recipients({ block, user, policy, store }: BlockRun, { rows }: BlockEvent): Promise<readonly string[]> {
+async function recipients({ block, user, policy, store }: BlockRun, { rows }: FlowEvent): Promise<readonly string[]> {
   const { user: wanted, role } = block.own
   const [row] = rows
   if (wanted === 'ALL') {

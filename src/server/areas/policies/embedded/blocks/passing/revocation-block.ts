@@ -3,7 +3,7 @@ import { blockEvents } from '#domain/policies/event-links.ts'
 import { textIn, type Row } from '#domain/policies/policy-row.ts'
 import type { StoredRow } from '../../document-item.ts'
 import { blockFailed, needDocument } from '../../engine/block-failure.ts'
-import type { BlockEvent, BlockRun, BlockType } from '../../engine/block-type.ts'
+import type { FlowEvent, BlockRun, BlockType } from '../../engine/block-type.ts'
 
 /** Revokes a document and all documents that depend on it. */
 export const revocationBlock: BlockType = {
@@ -15,7 +15,7 @@ export const revokeBlock: BlockType = {
   inputs: { RunEvent: (run, event) => revoke(run, event, { ...run.block.own, ...run.block.uiMetaData }) },
 }
 
-async function revoke(run: BlockRun, event: BlockEvent, options: JsonObject): Promise<void> {
+async function revoke(run: BlockRun, event: FlowEvent, options: JsonObject): Promise<void> {
   needDocument(event)
   const [row] = event.rows
   const messageId = row && textIn(row, 'messageId')

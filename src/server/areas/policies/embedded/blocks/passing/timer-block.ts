@@ -2,7 +2,7 @@ import { isList } from '#domain/json/json-value.ts'
 import { blockEvents } from '#domain/policies/event-links.ts'
 import { nextTick, timerSchedule, type TimerSchedule } from '#domain/policies/rules/timer-schedule.ts'
 import { blockFailed } from '../../engine/block-failure.ts'
-import type { BlockEvent, BlockRun, BlockType } from '../../engine/block-type.ts'
+import type { FlowEvent, BlockRun, BlockType } from '../../engine/block-type.ts'
 import { ownerOf } from '../../event-users.ts'
 
 /** Ticks at scheduled times for the owners of the documents that it received. */
@@ -59,14 +59,14 @@ async function writeTimer({ state }: BlockRun, { keys, nextAt, passed }: TimerSt
   await state.write({ keys, nextAt, passed }, null)
 }
 
-async function enrol(run: BlockRun, event: BlockEvent): Promise<void> {
+async function enrol(run: BlockRun, event: FlowEvent): Promise<void> {
   const { keys, nextAt, passed } = await readTimer(run)
   const added = await keysOf(run, event)
   const next = nextAt ?? nextTick(scheduleOf(run), run.now)
   await writeTimer(run, { keys: [...new Set([...keys, ...added])], nextAt: next, passed })
 }
 
-async function keysOf(run: BlockRun, { rows }: BlockEvent): Promise<readonly string[]> {
+async function keysOf(run: BlockRun, { rows }: FlowEvent): Promise<readonly string[]> {
   const users = await Promise.all(rows.map((row) => ownerOf(run, row)))
   return users.flatMap((user) => user?.key ?? [])
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from '#domain/json/json-value.ts'
 import { fieldOf, textIn, type Row } from '#domain/policies/policy-row.ts'
 import {
   itemConditions,
-  partsOf,
+  presentationParts,
   startVariables,
   withItemVariables,
   type ReportVariables,
@@ -38,7 +38,7 @@ async function reportOf(run: BlockRun, hash: string): Promise<JsonObject | null>
   if (!start) return null
   const isPresentation = start.document['verifiableCredential'] !== undefined
   const parts = isPresentation
-    ? partsOf(start.document)
+    ? presentationParts(start.document)
     : { mint: null, impacts: [], credentials: [start.document], sources: [] }
   const reader = { policyId: run.policy.id, did: run.user?.did ?? null }
   const sources = await run.documents.findByMessage(parts.sources)

@@ -1,5 +1,5 @@
 import { isList } from '#domain/json/json-value.ts'
-import { kindOf, rowKinds } from '#domain/policies/policy-row.ts'
+import { rowKindOf, rowKinds } from '#domain/policies/policy-row.ts'
 import { matchesItem } from '#domain/policies/rules/report.ts'
 import type { RowCondition } from '#domain/policies/rules/row-conditions.ts'
 import { limits } from '../../../../../platform/limits.ts'
@@ -64,7 +64,7 @@ async function named(
     if (!lookUp || (type !== 'equal' && type !== 'in') || texts.length < values.length) continue
     const wanted =
       type === 'in' && !isList(value) ? texts.flatMap((text) => text.split(',').map((one) => one.trim())) : texts
-    return (await lookUp(documents, wanted)).filter(({ document }) => kindOf(document) === rowKinds.credential)
+    return (await lookUp(documents, wanted)).filter(({ document }) => rowKindOf(document) === rowKinds.credential)
   }
   return null
 }

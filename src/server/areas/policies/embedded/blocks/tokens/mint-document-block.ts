@@ -6,7 +6,7 @@ import { mergedLinks } from '#domain/policies/rules/calculation.ts'
 import { amountIn, textOfUnits, unitsOf } from '#domain/policies/rules/token-amount.ts'
 import { calculate } from '../../calculate.ts'
 import { blockFailed, needDocument } from '../../engine/block-failure.ts'
-import type { BlockEvent, BlockRun, BlockType } from '../../engine/block-type.ts'
+import type { FlowEvent, BlockRun, BlockType } from '../../engine/block-type.ts'
 import { dryRunMark } from '../../engine/run-ledger.ts'
 import { ownerOf, policyOwner } from '../../event-users.ts'
 import { credentialRow, hashOf } from '../../credential.ts'
@@ -32,7 +32,7 @@ export const retirementDocumentBlock: BlockType = {
 type Settlement = 'mint' | 'retirement'
 
 /** Tokens that are already minted, in the same transaction as their presentation, are not minted again. */
-async function retry(run: BlockRun, event: BlockEvent): Promise<void> {
+async function retry(run: BlockRun, event: FlowEvent): Promise<void> {
   const rows: Row[] = []
   for (const row of event.rows) if (!(await isMinted(run, row))) rows.push(row)
   if (rows.length > 0) return settle(run, { ...event, rows }, 'mint')
@@ -46,7 +46,7 @@ async function isMinted(run: BlockRun, row: Row): Promise<boolean> {
   return related.some((one) => one['type'] === 'mint' && one.tag === run.block.tag)
 }
 
-async function settle(run: BlockRun, event: BlockEvent, type: Settlement, further: readonly Row[] = []): Promise<void> {
+async function settle(run: BlockRun, event: FlowEvent, type: Settlement, further: readonly Row[] = []): Promise<void> {
   needDocument(event, 'Bad VC: no document reached the block')
   const [first] = event.rows
   if (!first) throw blockFailed('Bad VC')

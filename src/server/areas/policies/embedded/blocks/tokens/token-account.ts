@@ -2,7 +2,7 @@ import { isObject } from '#domain/json/json-value.ts'
 import type { Row } from '#domain/policies/policy-row.ts'
 import { blockFailed } from '../../engine/block-failure.ts'
 import type { BlockRun } from '../../engine/block-type.ts'
-import { tokenOf, type PolicyToken } from './token-ledger.ts'
+import { policyTokenOf, type PolicyToken } from './token-ledger.ts'
 
 /** The token that a block names, or that was created for a document from the block's template. Throws `HttpError`. */
 export function tokenFor(run: BlockRun, row: Row): PolicyToken {
@@ -10,7 +10,7 @@ export function tokenFor(run: BlockRun, row: Row): PolicyToken {
   const tokens = isObject(row['tokens']) ? row['tokens'] : {}
   const id = useTemplate === true ? tokens[String(template)] : tokenId
   if (typeof id !== 'string' || id === '') throw blockFailed('Bad token id')
-  return tokenOf(run, id)
+  return policyTokenOf(run, id)
 }
 
 /** Throws `HttpError`. */

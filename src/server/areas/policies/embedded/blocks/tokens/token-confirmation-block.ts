@@ -4,13 +4,13 @@ import { blockFailed, inputAnswerOf, invalidInput } from '../../engine/block-fai
 import type { BlockType } from '../../engine/block-type.ts'
 import { dryRunMark } from '../../engine/run-ledger.ts'
 import { accountFor, tokenFor } from './token-account.ts'
-import { actOnToken, tokenOf } from './token-ledger.ts'
+import { actOnToken, policyTokenOf } from './token-ledger.ts'
 
 /** Asks a user to associate a token with their account, or to dissociate it. */
 export const tokenConfirmationBlock: BlockType = {
   async get(run) {
     const { tokenId, accountId } = await run.state.read()
-    const token = typeof tokenId === 'string' ? tokenOf(run, tokenId) : null
+    const token = typeof tokenId === 'string' ? policyTokenOf(run, tokenId) : null
     return {
       ...inputAnswerOf(run.block),
       action: run.block.own['action'] ?? null,
@@ -30,7 +30,7 @@ export const tokenConfirmationBlock: BlockType = {
       throw blockFailed('There is nothing to confirm.')
     if (action === 'confirm') {
       const wanted = run.block.own['action'] === 'dissociate' ? 'dissociate' : 'associate'
-      await actOnToken(run, tokenOf(run, tokenId), accountId, wanted)
+      await actOnToken(run, policyTokenOf(run, tokenId), accountId, wanted)
     }
     await run.state.write({})
     run.emit('Confirm', { rows: [row], isList: false })

@@ -35,7 +35,7 @@ const Holdings = v.record(v.string(), Holding)
 const nobody = ''
 
 /** A token that the policy names. If its file does not describe the token, only the id is known. */
-export function tokenOf({ policy }: BlockRun, tokenId: string): PolicyToken {
+export function policyTokenOf({ policy }: BlockRun, tokenId: string): PolicyToken {
   const found: JsonObject = objectsIn(policy.parts.tokens).find((one) => one['tokenId'] === tokenId) ?? {}
   const decimals = Number(found['decimals'] ?? 0)
   return {

@@ -8,7 +8,7 @@ interface CommandProps {
 }
 
 /** A terminal command with a copy button. */
-export function Command({ text, copyLabel = uiMessages.copy }: CommandProps) {
+export function TerminalCommand({ text, copyLabel = uiMessages.copy }: CommandProps) {
   return (
     <div className="mt-1.5 flex items-center justify-between gap-2 rounded-lg border border-line bg-sunk py-1.5 ps-3 pe-1.5">
       <code className="min-w-0 font-mono text-sm wrap-anywhere">{text}</code>
