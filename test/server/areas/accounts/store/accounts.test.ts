@@ -25,7 +25,7 @@ import {
 } from '#server/areas/accounts/store/sessions.ts'
 import { cheapPasswords } from '#test/support/server/accounts.ts'
 import { noon } from '#test/support/server/service.ts'
-import { describeOnBothStores } from '#test/support/server/stores.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 const add = async (store: Store, username: string, role: 'USER' | 'AUDITOR' = 'USER') => {
   const row = await accountRow({ username, role, password: 'x', granted: ['A'], withheld: ['B'] }, noon, cheapPasswords)
@@ -40,7 +40,7 @@ const session = (id: string, username: string, created = noon) => ({
   used_at: created,
 })
 
-describeOnBothStores('accounts', (fresh) => {
+describeOnStores('accounts', (fresh) => {
   it('are found by their exact name, and listed by name', async () => {
     const store = await fresh()
     const rows = [await add(store, 'b'), await add(store, 'ä'), await add(store, 'B', 'AUDITOR')]
@@ -96,7 +96,7 @@ describeOnBothStores('accounts', (fresh) => {
   })
 })
 
-describeOnBothStores('sessions', (fresh) => {
+describeOnStores('sessions', (fresh) => {
   it('are found until they expire', async () => {
     const store = await fresh()
     await insertSession(store, session('s', 'ada'))
@@ -120,7 +120,7 @@ describeOnBothStores('sessions', (fresh) => {
   })
 })
 
-describeOnBothStores('Failed sign-ins', (fresh) => {
+describeOnStores('Failed sign-ins', (fresh) => {
   it('are listed newest first, and dropped when they no longer count', async () => {
     const store = await fresh()
     // One of them has yet to come: the clock was set back.

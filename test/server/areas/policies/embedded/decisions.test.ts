@@ -3,7 +3,7 @@ import type { JsonObject } from '#domain/json/json-value.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import { aGrid, aSender, itemBase, link, startEventPolicy } from '#test/support/policies/event-policy.ts'
 import { aBlock, aPolicy, itemSchema, startPolicies } from '#test/support/policies/policies.ts'
-import { describeOnBothStores } from '#test/support/server/stores.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
 const status = 'option.status'
@@ -55,7 +55,7 @@ const deciders: readonly (readonly [string, JsonObject])[] = [
   ],
 ]
 
-describeOnBothStores('One document', (fresh) => {
+describeOnStores('One document', (fresh) => {
   it.each(deciders)('is approved or rejected by %s, even by two at once', async (_, given) => {
     const world = await startDeciding(await fresh(), aBlock('buttonBlock', 'decide', { ...anyone, ...given }))
     const answers = await Promise.all([world.press('yes'), world.press('no', 'ivan'), world.press('yes', 'vera')])

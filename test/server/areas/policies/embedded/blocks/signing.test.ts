@@ -3,7 +3,7 @@ import type { JsonObject } from '#domain/json/json-value.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import { aGrid, aSender, link } from '#test/support/policies/event-policy.ts'
 import { aBlock, aPolicy, didOf, itemSchema, startPolicies } from '#test/support/policies/policies.ts'
-import { describeOnBothStores } from '#test/support/server/stores.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
 const templates = { Union: ['Signer', 'Global'], Circle: ['Chair', 'Private'] } as const
@@ -69,7 +69,7 @@ async function startSigning(store: Store, threshold: number) {
   }
 }
 
-describeOnBothStores('Signatures of a group', (fresh) => {
+describeOnStores('Signatures of a group', (fresh) => {
   it('decide once, also if others join the group afterwards', async () => {
     const { join, vote, stands } = await startSigning(await fresh(), 50)
     for (const as of ['ina', 'ivan']) await join(as, { group: 'Union' })

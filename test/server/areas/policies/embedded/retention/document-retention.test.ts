@@ -6,7 +6,7 @@ import { checkStore } from '#server/cli/check-command.ts'
 import { noon, startService } from '#test/support/server/service.ts'
 import { anApprovalPolicy } from '#test/support/policies/approval-policy.ts'
 import { aBlock, aPolicy, itemSchema, startPolicies } from '#test/support/policies/policies.ts'
-import { describeOnBothStores } from '#test/support/server/stores.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 const day = 86_400_000
 const keepDays = 30
@@ -30,7 +30,7 @@ const grid = aBlock(
   ],
 )
 
-describeOnBothStores('Retention of documents', (fresh, dialect) => {
+describeOnStores('Retention of documents', (fresh, dialect) => {
   async function start(policy = aPolicy()) {
     const store = await fresh()
     const world = await startPolicies(store, policy)
