@@ -33,7 +33,7 @@ describe('Setting a value', () => {
     [['place', 'city'], 'Oslo', { ...data, place: { city: 'Oslo' } }],
     [['tags', 0], 'x', { ...data, tags: ['x'] }],
     [[], 1, 1],
-  ])('at %j to %j', (path, value, after) => {
+  ])('sets what is at %j to %j', (path, value, after) => {
     expect(withValueAt(data, path, value)).toEqual(after)
   })
 

@@ -103,7 +103,7 @@ it.each<[string, Partial<Transaction>, string]>([
     { transaction_id: '0.0.3-1-1', charged_tx_fee: 20n, transfers: transfersOf(['0.0.3', -19n], ['0.0.98', 19n]) },
     '0.0.3 | network 0.0.98 19 | ',
   ],
-])('%s', (_, changes, expected) => {
+])('The legs of a fee follow its transfers: %s', (_, changes, expected) => {
   expect(printed(aTransaction(0, changes))).toBe(expected)
 })
 

@@ -71,7 +71,7 @@ describe('accountsOf', () => {
       [payer],
       [],
     ],
-  ])('%s', (_, changes, match, credit, debit) => {
+  ])('lists %s', (_, changes, match, credit, debit) => {
     const found = accountsOf(aTransaction(0, changes))
     const named = filters.map((filter) => Array.from(found[filter], formatEntityId).toSorted())
     expect(named).toEqual([match.toSorted(), credit, debit])

@@ -95,7 +95,7 @@ describe('awaitsExecution', () => {
     ['a schedule on its last second', [schedule], longest - 1, true],
     ['a schedule whose time is over', [schedule], longest, false],
     ['nothing', [], 10, false],
-  ])('%s', (_, entries, seconds, expected) => {
+  ])('is decided for %s', (_, entries, seconds, expected) => {
     expect(awaitsExecution(entries, at(seconds))).toBe(expected)
   })
 })
@@ -107,7 +107,7 @@ describe('isUnsettled', () => {
     ['an old transfer with a new duplicate', [transfer, executed], 200, true],
     ['a schedule', [schedule], 1000, true],
     ['nothing', [], 10, false],
-  ])('%s', (_, entries, seconds, expected) => {
+  ])('is decided for %s', (_, entries, seconds, expected) => {
     expect(isUnsettled(entries, at(seconds))).toBe(expected)
   })
 })

@@ -12,7 +12,7 @@ describe('isSuccess', () => {
     ['UNKNOWN', false],
     ['success', false],
     ['', false],
-  ])('%s: %s', (result, success) => {
+  ])('decides whether %s is a success: %s', (result, success) => {
     expect(isSuccess(result)).toBe(success)
   })
 })

@@ -157,7 +157,7 @@ describe('findPaginationViolation', () => {
     ['itemsPerPage', '1', null],
     ['itemsPerPage', '1000', null],
     ['itemsPerPage', '1001', 'too-large'],
-  ] as const)('%s %j: %s', (name, text, expected) => {
+  ] as const)('judges %s %j: %s', (name, text, expected) => {
     expect(findPaginationViolation(name, text)).toBe(expected)
   })
 })

@@ -49,7 +49,7 @@ describe('announcementsBetween', () => {
       ['rollup Partial System Outage', 'closed incident i1', 'opened maintenance m1'],
     ],
     ['another page altogether', { incidents: [slow] }, { page: aPage({ id: 'other' }), status: worse }, []],
-  ])('%s', (_, before, after, expected) => {
+  ])('announces what changed: %s', (_, before, after, expected) => {
     expect(outline(announcementsBetween(view(before), view(after)))).toEqual(expected)
   })
 })

@@ -110,7 +110,7 @@ describe('A maintenance off its schedule', () => {
     ['in_progress', '11:00', '11:48', [['maintenance-overrun', 720]]],
     ['verifying', '11:00', '11:48', [['maintenance-overrun', 720]]],
     ['completed', '10:00', '11:00', []],
-  ])('%s from %s to %s', (status, from, until, expected) => {
+  ])('is judged by its state and its times: %s from %s to %s', (status, from, until, expected) => {
     const found = contradictionsOf({ ...calm, maintenances: [maintenance(status, from, until)] }, now)
     expect(found.map(({ kind, seconds }) => [kind, seconds])).toEqual(expected)
   })

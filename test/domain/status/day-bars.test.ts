@@ -234,7 +234,7 @@ describe('Uptime', () => {
     ['what is unknown does not', [null, 1, undefined, 0.5], 0.75],
     ['nothing known', [null, undefined], null],
     ['nothing at all', [], null],
-  ])('%s', (_, shares, expected) => {
+  ])('is the mean of its parts: %s', (_, shares, expected) => {
     expect(meanUptime(shares)).toBe(expected)
   })
 })

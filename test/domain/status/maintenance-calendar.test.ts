@@ -27,7 +27,7 @@ describe('The days of a span', () => {
     ['elsewhere', '2026-11-10T23:00:00Z', '2026-11-11T00:00:00Z', 'Asia/Tokyo', '2026-11-11', '2026-11-11'],
     ['without a length', '2026-11-10T00:00:00Z', '2026-11-10T00:00:00Z', 'UTC', '2026-11-10', '2026-11-10'],
     ['ending before it begins', '2026-11-10T12:00:00Z', '2026-11-09T12:00:00Z', 'UTC', '2026-11-10', '2026-11-10'],
-  ])('%s', (_, from, until, zone, first, last) => {
+  ])('are those that it touches: %s', (_, from, until, zone, first, last) => {
     expect(daysOfSpan({ from: Date.parse(from), until: Date.parse(until) }, zone)).toEqual({ first, last })
   })
 })

@@ -28,7 +28,7 @@ describe('The window of a maintenance', () => {
     ['with an end before its begin', { ...active, scheduledUntil: at('09:59:30') }, '10:00', 'active', 1],
     ['in a state nobody has described', { ...active, status: 'surprise' }, '10:30', 'active', 0.5],
     ['without a window', { ...planned, scheduledFor: null, scheduledUntil: null }, '12:00', 'upcoming', 0],
-  ])('%s', (_, record, now, phase, progress) => {
+  ])('has a phase and a progress: %s', (_, record, now, phase, progress) => {
     expect(windowOf(record, at(now))).toMatchObject({ phase, progress })
   })
 
@@ -137,7 +137,7 @@ describe('The picture of a window', () => {
         [0.75, 1],
         [0.75, 1],
       ],
-    ])('%s', (_, record, now, from, until, plan, real, over) => {
+    ])('shows plan and reality: %s', (_, record, now, from, until, plan, real, over) => {
       const picture = windowPicture(record, at(now), 'whole')
       expect(picture?.axis).toEqual({ from: at(from), until: at(until) })
       expect([picture?.plan, picture?.real, picture?.over].map((part) => part && [part.from, part.until])).toEqual([
@@ -158,7 +158,7 @@ describe('The picture of a window', () => {
       ['a quarter longer', at('10:00'), at('11:15'), [1 / 7, 6 / 7], [5 / 7, 6 / 7], none],
       ['twice as long', at('10:00'), at('12:00'), [1 / 7, 1], [5 / 7, 1], [false, true]],
       ['begun long before', at('08:00'), at('11:00'), [0, 5 / 7], null, [true, false]],
-    ])('%s', (_, startedAt, endedAt, real, over, cut) => {
+    ])('cuts off what is far outside: %s', (_, startedAt, endedAt, real, over, cut) => {
       const picture = windowPicture({ ...done, startedAt, endedAt }, at('13:00'), 'framed')
       expect(picture?.plan).toEqual({ from: 1 / 7, until: 5 / 7 })
       expect(picture?.real?.from).toBeCloseTo(real[0] ?? 0, 10)

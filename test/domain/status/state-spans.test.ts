@@ -73,7 +73,7 @@ it.each<[string, StateHistory, string]>([
     { transitions: [{ at: 20, from: o, to: 'on_fire' }], current: { status: 'on_fire', updatedAt: 20 } },
     '0-20 operational, 20-100 unknown',
   ],
-])('%s', (_, history, expected) => {
+])('The history determines the spans: %s', (_, history, expected) => {
   const spans = stateSpans(history, 0, 100)
   expect(spans.map(({ from, to, kind }) => `${from}-${to} ${kind}`).join(', ')).toBe(expected)
 })
@@ -99,7 +99,7 @@ describe('The start of a state', () => {
     ['the newest transition led to the state', { to: 'partial_outage', at: at('09:14') }, at('09:14')],
     ['it has moved on since the newest transition', { to: 'degraded_performance', at: at('09:14') }, at('09:20')],
     ['no transition is known', undefined, null],
-  ])('%s', (_, newest, since) => {
+  ])('is the time of the transition that led to it: %s', (_, newest, since) => {
     expect(stateSince(newest, component)).toBe(since)
   })
 })

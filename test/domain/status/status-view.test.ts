@@ -124,7 +124,7 @@ describe('The networks of a record', () => {
     ['each once, in their usual order', ['testnet'] as const, named('relay', 'mainnet node'), ['mainnet', 'testnet']],
     ['nothing of a component without one', [], named('website'), []],
     ['nothing of a component that the page knows no more', [], named('gone'), []],
-  ])('%s', (_, own, members, expected) => {
+  ])('are its own, or those of its components: %s', (_, own, members, expected) => {
     expect(networksOfRecord({ networks: own, components: members }, tree)).toEqual(expected)
   })
 

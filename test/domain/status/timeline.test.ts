@@ -50,7 +50,7 @@ describe('The timeline of a record', () => {
       ['a no-op', { code: 'c1', old_status: 'operational', new_status: 'operational' }, 0, 1],
       ['a name alone', { name: 'Mirror Node' }, 0, 0],
       ['half a change', { code: 'c1', new_status: 'operational' }, 0, 0],
-    ])('%s', (_, affected, changes, unchanged) => {
+    ])('exclude what did not change: %s', (_, affected, changes, unchanged) => {
       const entry = only('identified', { affected_components: [affected] })
       expect([entry?.transitions.length, entry?.unchanged]).toEqual([changes, unchanged])
     })
@@ -73,7 +73,7 @@ describe('The timeline of a record', () => {
     ['never touched', '10:00', '10:00', null],
     ['touched within a minute', '10:00', '10:01', null],
     ['edited', '10:00', '10:01:01', at('10:01:01')],
-  ])('%s', (_, created, updated, editedAt) => {
+  ])('says when an update was edited: %s', (_, created, updated, editedAt) => {
     const given = { display_at: iso('10:00'), created_at: iso(created), updated_at: iso(updated) }
     expect(only('identified', given)?.editedAt).toBe(editedAt)
   })
@@ -83,7 +83,7 @@ describe('The timeline of a record', () => {
     ['shown up to a minute earlier', '10:00', '10:01', false],
     ['shown as earlier than entered', '10:00', '12:00', true],
     ['shown as later than entered', '12:00', '10:00', false],
-  ])('%s', (_, display, created, backdated) => {
+  ])('says whether an update was backdated: %s', (_, display, created, backdated) => {
     const entry = only('identified', { display_at: iso(display), created_at: iso(created) })
     expect(entry).toMatchObject({ at: at(display), enteredAt: at(created), backdated })
   })
@@ -256,7 +256,7 @@ describe('The worst state after each update', () => {
     ],
     ['components known by name only', [entryOf('10:00', ['nameless', 'partial_outage'])], ['partial']],
     ['a state nobody has described', [entryOf('10:00', ['api', 'wobbly'])], ['unknown']],
-  ])('%s', (_, timeline, worst) => {
+  ])('is computed from its components: %s', (_, timeline, worst) => {
     expect(worstStates(timeline)).toEqual(worst)
   })
 })

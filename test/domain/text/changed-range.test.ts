@@ -9,7 +9,7 @@ it.each([
   ['abcd', 'abXd', { from: 2, to: 3, insert: 'X' }],
   ['aa', 'aaa', { from: 2, to: 2, insert: 'a' }],
   ['ab ab', 'ab', { from: 2, to: 5, insert: '' }],
-])('%j turned into %j by %j', (before, after, change) => {
+])('%j turns into %j by the edit %j', (before, after, change) => {
   expect(changedRange(before, after)).toEqual(change)
 })
 

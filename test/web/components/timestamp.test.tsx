@@ -22,7 +22,7 @@ describe('formatTime', () => {
     ['America/New_York', 'time', '09:05 EST'],
     ['Asia/Kolkata', 'time', '19:35 GMT+5:30'],
     ['Pacific/Auckland', 'date-time', /^18 Jan, 03:05 (NZDT|GMT\+13)$/],
-  ] as const)('in %s as %s', (zone, mode, expected) => {
+  ] as const)('prints a time in %s as %s', (zone, mode, expected) => {
     expect(formatTime(at, zone, mode, year)).toMatch(expected)
   })
 

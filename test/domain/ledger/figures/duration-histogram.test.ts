@@ -28,7 +28,7 @@ it.each<[string, readonly bigint[], number | null, number | null]>([
   ['a straggler in twenty is beyond the 95 %', [...Array<bigint>(19).fill(second), 60n * second], 1, 1],
   ['two stragglers in twenty are not', [...Array<bigint>(18).fill(second), 60n * second, 60n * second], 1, 60],
   ['the longest there are', [2n ** 63n - 1n], 9_223_372_037, 9_223_372_037],
-])('%s', (_, given, median, p95) => {
+])('The median and the 95th percentile are estimated: %s', (_, given, median, p95) => {
   const histogram = histogramOf(given)
   for (const [share, wanted] of [
     [0.5, median],

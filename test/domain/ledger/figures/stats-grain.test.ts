@@ -28,7 +28,7 @@ it.each<[string, number, number, number, string, number, number]>([
   ['three months', midnight, 90 * day, 500, 'day', day, 90],
   ['a year', midnight, 364 * day, 120, 'day', 5 * day, 73],
   ['ten years', midnight, 3650 * day, 120, 'day', 50 * day, 74],
-])('%s', (_, from, length, intervals, grain, interval, count) => {
+])('The range determines the grain: %s', (_, from, length, intervals, grain, interval, count) => {
   const chosen = chooseGrain({ from, to: from + length, intervals })
   expect(chosen).toMatchObject({ grain, interval })
   expect((chosen.to - chosen.from) / interval).toBe(count)

@@ -93,7 +93,7 @@ it.each<[string, object, unknown, string]>([
   expect(said(asking(rules), { field0: value })).toEqual([`field0: "How much?" ${words}.`])
 })
 
-it('Says what an older draft of JSON Schema demands', () => {
+it('A violation says what an older draft of JSON Schema demands', () => {
   const draft = { $schema: 'http://json-schema.org/draft-04/schema#' }
   const limits = { type: 'number', minimum: 3, exclusiveMinimum: true }
   expect(said(asking(limits, draft), { field0: 3 })).toEqual(['field0: "How much?" must be more than 3.'])
@@ -118,7 +118,7 @@ it.each<[string, object, unknown, string]>([
     { x: 1 },
     'field0/x: "x" is not allowed by the schema.',
   ],
-])('Names %s', (_, field, value, sentence) => {
+])('A violation names %s', (_, field, value, sentence) => {
   const weight = { title: 'weight', description: 'Weight in kg', type: 'number' }
   const part = { $id: '#Part', type: 'object', properties: { weight }, additionalProperties: false }
   expect(said(asking(field, { $defs: { '#Part': part } }), { field0: value })).toEqual([sentence])
@@ -146,7 +146,7 @@ it('A member that another one demands is reported as missing', () => {
   expect(said(asking({ type: 'number' }, more), { other: 1 })).toEqual(['field0: "How much?" is required.'])
 })
 
-it('Says of the whole document what concerns no field', () => {
+it('What concerns no field is said of the whole document', () => {
   expect(said(asking({ type: 'number' }, { minProperties: 1 }), {})).toEqual([
     ': The document must have at least 1 member.',
   ])

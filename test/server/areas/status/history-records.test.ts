@@ -118,7 +118,7 @@ describeOnStores('records', (fresh) => {
       },
       ['upgrade', 'march', 'done', 'mainnet', 'new-year'],
     ],
-  ])('that match %j', async (query, expected) => {
+  ])('are selected by %j', async (query, expected) => {
     const world = await start(fresh)
     const answer = await world.client.call(listRecords, { query })
     expect(ids(answer.records)).toEqual(expected)

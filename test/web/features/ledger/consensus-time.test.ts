@@ -11,7 +11,7 @@ describe('A consensus time', () => {
     ['Asia/Kolkata', 'row', at, '03:43:20.000000900'],
     ['Asia/Kolkata', 'row', at - 86_400_000_000_000n, '14 Nov, 03:43:20.000000900'],
     ['UTC', 'full', 1n, '1 Jan 1970, 00:00:00.000000001 UTC'],
-  ] as const)('in %s, %s', (zone, mode, ns, shown) => {
+  ] as const)('is printed in %s as %s', (zone, mode, ns, shown) => {
     expect(formatConsensus(ns, zone, mode, now)).toBe(shown)
   })
 })

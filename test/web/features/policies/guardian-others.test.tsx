@@ -49,7 +49,7 @@ describe('Changes by others in a Guardian', () => {
   it.each([
     ['/schemas', 'Registry profile', 'schema', 'Renamed'],
     ['/policies', 'Wells', 'list', 'Springs'],
-  ] as const)('on %s', async (path, before, change, after) => {
+  ] as const)('appear on %s', async (path, before, change, after) => {
     const { pass, changes } = await open(path)
     expect(await main().findByText(before)).toBeTruthy()
     changes[change]()
