@@ -44,7 +44,7 @@ interface FieldRowProps {
   readonly dropMark: 'dragged' | 'before' | 'after' | null
 }
 
-export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
+export const SchemaFieldRow = memo(function SchemaFieldRow(props: FieldRowProps) {
   const { field, conditional, problems, tools, document, isNew, dropMark } = props
   const { key, type } = field
   const { label } = fieldLabel(field)

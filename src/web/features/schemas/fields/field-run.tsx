@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import type { Field } from '#domain/schemas/document/schema-field.ts'
 import type { SchemaProblem } from '../editor/schema-problems.ts'
-import { FieldRow, type RowTools } from './field-row.tsx'
+import { SchemaFieldRow, type RowTools } from './field-row.tsx'
 import type { FieldDrag } from './use-field-drag.ts'
 
 interface FieldRunProps {
@@ -35,7 +35,7 @@ export const FieldRun = memo(function FieldRun(props: FieldRunProps) {
       style={{ containIntrinsicBlockSize: `auto ${fields.length * rowHeightRem}rem` }}
     >
       {fields.map((field, index) => (
-        <FieldRow
+        <SchemaFieldRow
           key={identities[index]}
           field={field}
           conditional={conditional.has(field.key)}
