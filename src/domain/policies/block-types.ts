@@ -1,4 +1,5 @@
 import { ownMember } from '../json/json-value.ts'
+
 interface BlockKind {
   readonly isContainer?: boolean
   /** Completed on first use, so other blocks can depend on it. */
