@@ -33,7 +33,7 @@ async function open() {
   const look = createWaitingWork(service.store, {
     async work({ username }) {
       asked.push(username)
-      return { documents: documents[username] ?? [], steps: [], policies: [], isPartial: false }
+      return { documents: documents[username] ?? [], steps: [], policies: [], waiting: 0, isPartial: false }
     },
   })
   const change = (area: string) => appendChange(service.store, { area, kind: 'written', id: 'a', at: service.now })

@@ -64,7 +64,9 @@ export const PolicyWork = v.object({
   documents: v.array(WorkDocument),
   steps: v.array(WorkStep),
   policies: v.array(PolicyActivity),
-  /** True if there may be more documents than those listed. */
+  /** The number of documents that wait, of which the oldest of each grid are listed. */
+  waiting: v.number(),
+  /** True if `waiting` is a lower bound. */
   isPartial: v.boolean(),
 })
 export type PolicyWork = v.InferOutput<typeof PolicyWork>

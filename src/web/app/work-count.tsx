@@ -6,7 +6,7 @@ import { CountBadge } from './nav-badge.tsx'
 export function WorkCount() {
   const { data } = usePolicyWork()
   useFollowedWork()
-  const { documents = [], isPartial = false } = data ?? {}
-  const text = queueMessages.atLeast(documents.length, isPartial)
-  return <CountBadge count={documents.length} status="maintenance" label={queueMessages.badge(text)} text={text} />
+  const { waiting = 0, isPartial = false } = data ?? {}
+  const text = queueMessages.atLeast(waiting, isPartial)
+  return <CountBadge count={waiting} status="maintenance" label={queueMessages.badge(text)} text={text} />
 }

@@ -42,7 +42,7 @@ export function WorkQueue() {
       </section>
     )
   }
-  const { documents, isPartial } = data
+  const { documents, waiting, isPartial } = data
   const roles = data.steps.filter(isRoleChoice)
   const steps = data.steps.filter((step) => !isRoleChoice(step))
   const isEmpty = documents.length + steps.length === 0
@@ -51,9 +51,7 @@ export function WorkQueue() {
       <h2 className="mb-2 flex items-baseline gap-2 text-lg font-semibold tracking-tight">
         {messages.title}
         {!isEmpty && (
-          <span className="text-sm font-normal text-quiet">
-            {messages.count(documents.length + steps.length, isPartial)}
-          </span>
+          <span className="text-sm font-normal text-quiet">{messages.count(waiting + steps.length, isPartial)}</span>
         )}
       </h2>
       <div className="mb-2 empty:hidden">
@@ -63,7 +61,7 @@ export function WorkQueue() {
       {steps.length > 0 && <NextSteps steps={steps} />}
       {/* Rendered even without documents, because it reports the last decision. */}
       <Queue documents={documents} />
-      {isPartial && <p className="mt-2 text-sm text-quiet">{messages.more}</p>}
+      {(isPartial || waiting > documents.length) && <p className="mt-2 text-sm text-quiet">{messages.more}</p>}
       {roles.length > 0 && <OpenRoles choices={roles} />}
     </section>
   )

@@ -100,6 +100,25 @@ describeOnStores('What waits', (fresh) => {
     expect((await work('ivan')).policies[0].waiting).toEqual([])
   })
 
+  it('All of it is counted, and the oldest of it listed', async () => {
+    const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
+    const yes = { tag: 'yes', name: 'Approve', type: 'selector', field: 'option.status', value: 'Approved' }
+    const config = aBlock('interfaceContainerBlock', 'root', { ...anyone, events: [link('form', 'keep')] }, [
+      aBlock('requestVcDocumentBlock', 'form', { ...anyone, schema: itemSchema, idType: 'UUID' }),
+      aSender('keep', { options: [{ name: 'status', value: 'Waiting' }] }),
+      grid,
+      aBlock('buttonBlock', 'decide', { permissions: ['OWNER'], uiMetaData: { buttons: [yes] } }),
+    ])
+    const { ask, post } = await startPolicies(await fresh(), aPolicy({ codeVersion: '1.5.1', config }))
+    for (let place = 0; place < 60; place += 1)
+      expect((await post('form', 'ina', { document: { ...itemBase, serial: `A-${place}` }, ref: null })).status).toBe(
+        200,
+      )
+    const work = async (as: string) => (await ask('GET', '/api/policy-work', { as })).body
+    const { documents, waiting, isPartial } = await work('owner')
+    expect([documents.length, waiting, isPartial]).toEqual([50, 60, false])
+  })
+
   it('It is over once it is decided, and the history says by whom', async () => {
     const { apply, work, post, facts, ask, policyId } = await start(await fresh())
     await apply()

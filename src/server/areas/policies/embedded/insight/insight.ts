@@ -45,7 +45,7 @@ export function createInsight({ engine, now, view, visiblePolicies }: InsightPar
 
   return {
     async work(caller) {
-      const work = { documents: [], steps: [], policies: [], isPartial: false }
+      const work = { documents: [], steps: [], policies: [], waiting: 0, isPartial: false }
       let left = limits.workGrids
       for (const held of await visiblePolicies(caller)) {
         left -= await workIn(work, { held, left, run: (block) => runIn(held, caller, block) })

@@ -40,8 +40,9 @@ export async function workIn(work: PolicyWork, { held, left, run }: WorkPlace): 
   const place = { policyId: policy.id, policyName: policy.name }
   const own = ownGrids(access)
   for (const deciding of own.slice(0, Math.max(0, left))) {
-    const { documents, isPartial } = await documentsIn(await run(deciding.grid), deciding)
+    const { documents, waiting, isPartial } = await documentsIn(await run(deciding.grid), deciding)
     for (const one of documents) work.documents.push({ ...place, ...one })
+    work.waiting += waiting
     work.isPartial ||= isPartial
     await setImmediate()
   }
@@ -61,6 +62,7 @@ export async function workIn(work: PolicyWork, { held, left, run }: WorkPlace): 
 
 interface FoundWork {
   readonly documents: readonly Omit<WorkDocument, 'policyId' | 'policyName'>[]
+  readonly waiting: number
   readonly isPartial: boolean
 }
 
@@ -82,7 +84,7 @@ async function documentsIn(run: BlockRun, deciding: DecidingGrid): Promise<Found
     waiting.push(...rows.filter((row) => decidingButtons(policy.links, deciding, row).length > 0))
     size = page.size
     offset += batchSize
-  } while (offset < Math.min(size, limits.workDocuments) && waiting.length < limits.workPerGrid)
+  } while (offset < Math.min(size, limits.workDocuments))
   const shown = waiting.slice(0, limits.workPerGrid)
   const names = await run.usernames([...new Set(shown.map(({ owner }) => owner))])
   const title = inheritedTitle(policy.workflow, grid)
@@ -106,7 +108,7 @@ async function documentsIn(run: BlockRun, deciding: DecidingGrid): Promise<Found
       reasonPath: button.reasonPath,
     })),
   }))
-  return { documents, isPartial: shown.length < waiting.length || offset < size }
+  return { documents, waiting: waiting.length, isPartial: offset < size }
 }
 
 const maxSummary = 3
