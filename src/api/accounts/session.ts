@@ -7,6 +7,7 @@ import { list, text } from '../tolerant.ts'
 export const Session = v.object({
   username: v.string(),
   did: text,
+  hederaAccountId: text,
   role: v.string(),
   permissions: list(v.string()),
   /** The service rejects the account’s writes until it has a second factor. */

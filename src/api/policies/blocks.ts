@@ -22,14 +22,16 @@ export const SourceField = v.looseObject({
 })
 export type SourceField = v.InferOutput<typeof SourceField>
 
-/** Times are ISO 8601. */
+const given = v.nullish(v.string())
+
+/** Times are ISO 8601. Nothing is added to what was sent, because the row is sent back. */
 export const StoredDocument = v.looseObject({
   id: v.string(),
-  owner: text,
-  schema: text,
-  createDate: text,
-  updateDate: text,
-  document: v.nullish(v.unknown(), null),
+  owner: given,
+  schema: given,
+  createDate: given,
+  updateDate: given,
+  document: v.optional(v.unknown()),
 })
 export type StoredDocument = v.InferOutput<typeof StoredDocument>
 
@@ -96,7 +98,7 @@ export type RolesBlockData = v.InferOutput<typeof RolesBlockData>
 export const FilterData = v.looseObject({
   type: text,
   uiMetaData,
-  data: list(v.looseObject({ name: v.nullish(v.string(), ''), value: v.string() })),
+  data: list(v.looseObject({ name: v.nullish(v.unknown()), value: v.nullish(v.unknown()) })),
   filterValue: v.nullish(v.unknown(), null),
   /** If false, the filter starts with its first option. */
   canBeEmpty: v.nullish(v.boolean(), true),

@@ -10,7 +10,7 @@ interface NamedSchema {
 /** Labels for paths into these documents, from their schema; null for paths that no schema names. */
 export function columnLabels(
   schemas: readonly NamedSchema[],
-  rows: readonly { readonly schema: string | null }[],
+  rows: readonly { readonly schema?: string | null | undefined }[],
 ): (path: string) => string | null {
   const used = new Set(rows.map(({ schema }) => schema))
   const documents = schemas.flatMap(({ iri, text }) => {

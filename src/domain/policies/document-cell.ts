@@ -30,16 +30,23 @@ export function cellOf(value: unknown): Cell {
   if (typeof value === 'string') return textCell(value)
   if (isList(value) && value.every((one) => typeof one === 'string' || typeof one === 'number'))
     return value.length === 0 ? { kind: 'nothing' } : { kind: 'text', text: value.join(', ') }
+  if (isList(value) && value.length > 0 && value.every(isSerial))
+    return { kind: 'text', text: shortened(value.map(({ serial }) => String(serial)).join(', ')) }
   const points = geoParts(value).flatMap((part) => part.points)
   if (points.length > 0) return { kind: 'place', points }
   return { kind: 'json', text: shortened(JSON.stringify(value, exact)) }
 }
 
-/** The value at a column's path: steps separated by dots, array positions as numbers. */
+/** A unique token, as a Guardian lists those that were minted for a document. */
+function isSerial(value: unknown): value is { readonly serial: unknown } {
+  return isObject(value) && 'tokenId' in value && 'serial' in value
+}
+
+/** The value at a column's path: steps separated by dots, array positions as numbers; `L` is the last item. */
 export function valueUnder(row: StoredDocument, name: string): unknown {
   let value: unknown = row
   for (const step of name.split('.')) {
-    if (isList(value)) value = value[Number(step)]
+    if (isList(value)) value = step === 'L' ? value.at(-1) : value[Number(step)]
     else if (isObject(value) && Object.hasOwn(value, step)) value = value[step]
     else return undefined
   }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Account } from '#api/accounts/accounts.ts'
+import { text } from '#api/tolerant.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import { answer } from './answer.ts'
 import { forward, type Asked } from './forward.ts'
@@ -8,6 +9,7 @@ import type { Fetch } from './config.ts'
 /** The lifetime of an access token in milliseconds, unless the Guardian states one. */
 const life = 60_000
 
+const LedgerAccount = v.object({ ...Account.entries, hederaAccountId: text })
 const Refresh = v.object({ refreshToken: v.string() })
 const Access = v.object({ accessToken: v.string() })
 const Claims = v.object({ expireAt: v.number() })
@@ -40,7 +42,7 @@ export function createStandaloneSession(base: string | null, fetch: Fetch, now: 
       init: { headers, signal: asked.init.signal ?? null },
     })
     if (!session.ok) return session
-    const account = v.parse(v.nullable(Account), await session.json())
+    const account = v.parse(v.nullable(LedgerAccount), await session.json())
     if (account === null) return answer({ session: null })
     return answer({ session: account, accessToken, expiresAt: utcIso(endOf(accessToken, now())) })
   }

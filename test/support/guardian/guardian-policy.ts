@@ -83,7 +83,7 @@ const wellSchema = {
 }
 
 const signing = {
-  documentStatus: null,
+  documentStatus: 'NEW',
   confirmationStatus: null,
   data: [{ did: 'did:ada', username: 'ada', status: 'SIGNED' }],
   total: 3,

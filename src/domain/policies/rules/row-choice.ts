@@ -1,7 +1,7 @@
 import { stringifyJson } from '#api/json.ts'
 import { isObject, type JsonObject } from '../../json/json-value.ts'
 import { withValueAt } from '../../json/json-path.ts'
-import { pathIn } from '../policy-row.ts'
+import { fieldOf, pathIn } from '../policy-row.ts'
 import { objectsIn } from '../workflow.ts'
 
 export interface RowChoice {
@@ -18,7 +18,18 @@ interface ActionData {
 /** The choices that an action block offers for a document. */
 export function choicesIn({ type, uiMetaData, options }: ActionData): RowChoice[] {
   const offered = type === 'selector' ? objectsIn(uiMetaData?.['options']) : options
-  return offered.map(({ name, value }) => ({ name: textOf(name) || textOf(value), value }))
+  return offered.map(({ name, value }) => namedChoice(name, value))
+}
+
+/** A choice under its value if it has no name. */
+export function namedChoice(name: unknown, value: unknown): RowChoice {
+  return { name: textOf(name) || textOf(value), value }
+}
+
+/** The index of the document's own value; -1 if it has another one, or none. */
+export function currentChoice(choices: readonly RowChoice[], row: JsonObject, field: string | null): number {
+  const held = field === null || field === '' ? null : fieldOf(row, field)
+  return held === null || held === undefined ? -1 : choices.findIndex(({ value }) => textOf(value) === textOf(held))
 }
 
 /** The body that Guardian's client sends: the whole document with the chosen value. */

@@ -89,9 +89,14 @@ export function pressedRow(row: JsonObject, button: RowButton, reason: string | 
 }
 
 export function withReason(row: JsonObject, path: string, reason: string): JsonObject {
+  return withMember(row, path, reasonsWith(row, path, reason))
+}
+
+/** The reason after earlier ones. */
+export function reasonsWith(row: JsonObject, path: string, reason: string): readonly unknown[] {
   const held = fieldOf(row, path)
   const earlier = isList(held) ? held : held === undefined || held === null || held === '' ? [] : [held]
-  return withMember(row, path, [...earlier, reason])
+  return [...earlier, reason]
 }
 
 function withMember(row: JsonObject, path: string, value: unknown): JsonObject {

@@ -78,7 +78,10 @@ export function serveSession(app: Hono, options: SessionRoutes): void {
 }
 
 function answerOf({ caller, accessToken, expiresAt }: LiveSession, mustAddFactor: boolean): SessionAnswer {
-  const { username, did, role, permissions, mustChangePassword = false } = caller
-  const session = { username, did, role, permissions: [...permissions], mustAddFactor, mustChangePassword }
+  const { username, did, role, permissions, account = {}, mustChangePassword = false } = caller
+  const { hederaAccountId } = account
+  const ledgerAccount = typeof hederaAccountId === 'string' ? hederaAccountId : null
+  const own = { username, did, hederaAccountId: ledgerAccount, role, permissions: [...permissions] }
+  const session = { ...own, mustAddFactor, mustChangePassword }
   return { session, accessToken, expiresAt: utcIso(expiresAt) }
 }

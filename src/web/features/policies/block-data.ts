@@ -10,11 +10,14 @@ import {
 } from '#api/policies/blocks.ts'
 import {
   ActionBlockData,
+  ButtonAddonData,
+  DropdownAddonData,
   GroupManagerData,
   InformationBlockData,
   ReportBlockData,
   TokenConfirmationData,
 } from '#api/policies/block-answers.ts'
+import { CreateTokenData, ExternalTopicData, MessagesReportData } from '#api/policies/guardian-answers.ts'
 
 /** `other` is any response without a view. */
 export type BlockData =
@@ -23,6 +26,8 @@ export type BlockData =
   | { readonly kind: 'pagination'; readonly data: Pagination }
   | { readonly kind: 'request'; readonly data: RequestBlockData }
   | { readonly kind: 'buttons'; readonly data: ButtonBlockData }
+  | { readonly kind: 'button'; readonly data: ButtonAddonData }
+  | { readonly kind: 'dropdown'; readonly data: DropdownAddonData }
   | { readonly kind: 'roles'; readonly data: RolesBlockData }
   | { readonly kind: 'filter'; readonly data: FilterData }
   | { readonly kind: 'information'; readonly data: InformationBlockData }
@@ -30,6 +35,10 @@ export type BlockData =
   | { readonly kind: 'report'; readonly data: ReportBlockData }
   | { readonly kind: 'groups'; readonly data: GroupManagerData }
   | { readonly kind: 'confirmation'; readonly data: TokenConfirmationData }
+  | { readonly kind: 'token'; readonly data: CreateTokenData }
+  | { readonly kind: 'topic'; readonly data: ExternalTopicData }
+  | { readonly kind: 'messages'; readonly data: MessagesReportData }
+  | { readonly kind: 'upload' }
   | { readonly kind: 'signing' }
   | { readonly kind: 'unavailable' }
   | { readonly kind: 'other'; readonly data: unknown }
@@ -44,15 +53,22 @@ function readAs(type: string, body: unknown): BlockData | null {
   switch (type) {
     case 'interfaceContainerBlock':
     case 'interfaceStepBlock':
+    case 'module':
+    case 'tool':
       return known('container', v.safeParse(ContainerData, body))
     case 'interfaceDocumentsSourceBlock':
       return known('documents', v.safeParse(DocumentsSourceData, body))
     case 'paginationAddon':
       return known('pagination', v.safeParse(Pagination, body))
     case 'requestVcDocumentBlock':
+    case 'requestVcDocumentBlockAddon':
       return known('request', v.safeParse(RequestBlockData, body))
     case 'buttonBlock':
       return known('buttons', v.safeParse(ButtonBlockData, body))
+    case 'buttonBlockAddon':
+      return known('button', v.safeParse(ButtonAddonData, body))
+    case 'dropdownBlockAddon':
+      return known('dropdown', v.safeParse(DropdownAddonData, body))
     case 'policyRolesBlock':
       return known('roles', v.safeParse(RolesBlockData, body))
     case 'filtersAddon':
@@ -69,6 +85,14 @@ function readAs(type: string, body: unknown): BlockData | null {
       return known('groups', v.safeParse(GroupManagerData, body))
     case 'tokenConfirmationBlock':
       return known('confirmation', v.safeParse(TokenConfirmationData, body))
+    case 'createTokenBlock':
+      return known('token', v.safeParse(CreateTokenData, body))
+    case 'externalTopicBlock':
+      return known('topic', v.safeParse(ExternalTopicData, body))
+    case 'messagesReportBlock':
+      return known('messages', v.safeParse(MessagesReportData, body))
+    case 'uploadVcDocumentBlock':
+      return { kind: 'upload' }
     default:
       return null
   }

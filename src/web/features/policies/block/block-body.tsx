@@ -84,7 +84,19 @@ function Answer({ view, block, data }: BlockViewProps & { readonly data: unknown
       return <blockViews.groupManagerBlock.Part view={view} block={block} data={answer.data} />
     case 'confirmation':
       return <blockViews.tokenConfirmationBlock.Part view={view} block={block} data={answer.data} />
+    case 'token':
+      return <blockViews.createTokenBlock.Part view={view} block={block} data={answer.data} />
+    case 'topic':
+      return <blockViews.externalTopicBlock.Part view={view} block={block} data={answer.data} />
+    case 'messages':
+      return (
+        <blockViews.messagesReportBlock.Part key={answer.data.target} view={view} block={block} data={answer.data} />
+      )
+    case 'upload':
+      return <blockViews.uploadVcDocumentBlock.Part view={view} block={block} />
     case 'action':
+    case 'button':
+    case 'dropdown':
       return <PlacesOf view={view} block={block} lead={actionBlockMessages.needsDocument} />
     case 'signing':
       return <PlacesOf view={view} block={block} lead={multiSignMessages.needsDocument} />

@@ -2,9 +2,14 @@ import { preloadedPart, usePreload } from '../../../components/lazy-part.tsx'
 
 /** The large views, by block type: a policy rarely contains all of them. */
 export const blockViews = {
+  createTokenBlock: preloadedPart(() => import('./create-token-view.tsx').then((part) => part.CreateTokenView)),
+  externalTopicBlock: preloadedPart(() => import('./external-topic-view.tsx').then((part) => part.ExternalTopicView)),
   groupManagerBlock: preloadedPart(() => import('./group-manager-view.tsx').then((part) => part.GroupManager)),
   interfaceDocumentsSourceBlock: preloadedPart(() =>
     import('../documents/documents-view.tsx').then((part) => part.DocumentsView),
+  ),
+  messagesReportBlock: preloadedPart(() =>
+    import('./messages-report-view.tsx').then((part) => part.MessagesReportView),
   ),
   paginationAddon: preloadedPart(() => import('./pagination-view.tsx').then((part) => part.PaginationView)),
   policyRolesBlock: preloadedPart(() => import('./roles-view.tsx').then((part) => part.RolesView)),
@@ -13,6 +18,7 @@ export const blockViews = {
   tokenConfirmationBlock: preloadedPart(() =>
     import('./token-confirmation-view.tsx').then((part) => part.TokenConfirmation),
   ),
+  uploadVcDocumentBlock: preloadedPart(() => import('./upload-view.tsx').then((part) => part.UploadView)),
 }
 
 const preloads = new Map(Object.entries(blockViews).map(([type, { preload }]) => [type, preload]))

@@ -1,14 +1,15 @@
-import { useState } from 'react'
+import * as v from 'valibot'
 import type { ActionBlockData } from '#api/policies/block-answers.ts'
 import { stringifyJson } from '#api/json.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
-import { choicesIn, chosenRow } from '#domain/policies/rules/row-choice.ts'
-import { formMessages } from '../../../components/schema-form/messages.ts'
+import { choicesIn, chosenRow, currentChoice } from '#domain/policies/rules/row-choice.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { Select } from '../../../components/ui/select.tsx'
+import { openFile } from '../../../platform/files/file-sink.ts'
+import { useIsElsewhere } from '../../../platform/sources.ts'
 import { useSending } from '../block-writes.ts'
 import { ActionOutcome } from './action-outcome.tsx'
 import type { RowBlockProps } from './row-block-props.ts'
+import { RowChooser } from './row-chooser.tsx'
 import { actionBlockMessages as messages } from './messages.ts'
 
 interface InterfaceActionProps extends RowBlockProps {
@@ -17,34 +18,55 @@ interface InterfaceActionProps extends RowBlockProps {
 
 /** Chooses a value for a document: one of a selector's states, or a value of another document. */
 export function InterfaceAction({ view, block, row, data }: InterfaceActionProps) {
-  const choices = choicesIn(data)
-  const [chosen, setChosen] = useState('')
   const { state, send } = useSending(view.policy.id, block.id)
-  const choice = choices.find((_, index) => String(index) === chosen)
-  const apply = () => {
-    if (choice) send(stringifyJson(chosenRow(row, data.field, choice.value)))
-  }
+  const isElsewhere = useIsElsewhere('policies')
+  if (data.type === 'download' && isElsewhere) return <ActionFile view={view} block={block} row={row} data={data} />
   if (data.type !== 'selector' && data.type !== 'dropdown') return <p className="text-quiet">{messages.notHere}</p>
-  if (choices.length === 0) return <p className="text-quiet">{messages.nothing}</p>
+  const choices = choicesIn(data)
+  const current = currentChoice(choices, row, data.field)
+  const decided = data.type === 'selector' ? choices[current] : undefined
+  if (decided) return <p>{decided.name}</p>
+  return (
+    <RowChooser
+      label={nameOf(block, data)}
+      choices={choices}
+      current={current}
+      state={state}
+      onApply={({ value }) => send(stringifyJson(chosenRow(row, data.field, value)))}
+    />
+  )
+}
+
+const IssuedFile = v.object({ fileName: v.string(), body: v.unknown() })
+
+/** A file that a Guardian makes for a document, such as the configuration of a sensor. */
+function ActionFile({ view, block, row, data }: InterfaceActionProps) {
+  const { state, send } = useSending(view.policy.id, block.id)
+  const content = data.uiMetaData?.['content']
+  const label = typeof content === 'string' && content !== '' ? content : messages.download
+  const ask = () => send(stringifyJson(row))
+  const file = state.kind === 'accepted' ? v.safeParse(IssuedFile, state.answer) : null
+  const save = async ({ fileName, body }: v.InferOutput<typeof IssuedFile>) => {
+    const sink = await openFile(fileName, 'application/json')
+    if (!sink) return
+    await sink.write(new TextEncoder().encode(stringifyJson(body)))
+    await sink.close()
+  }
   return (
     <div className="relative z-10 min-w-0">
-      <div className="flex items-end gap-2">
-        <Select
-          label={nameOf(block, data)}
-          hideLabel
-          className="min-w-32"
-          value={chosen}
-          options={[
-            { value: '', label: formMessages.choose },
-            ...choices.map(({ name }, index) => ({ value: String(index), label: name })),
-          ]}
-          onChange={setChosen}
-        />
-        <Button disabled={!choice || state.kind === 'sending'} onClick={apply}>
-          {state.kind === 'sending' ? messages.sending : messages.apply}
+      {file?.success ? (
+        <>
+          <Button onClick={() => void save(file.output)}>{messages.save(file.output.fileName)}</Button>
+          <p className="mt-1 max-w-80 text-sm text-quiet">{messages.secret}</p>
+        </>
+      ) : (
+        <Button disabled={state.kind === 'sending'} onClick={ask}>
+          {state.kind === 'sending' ? messages.sending : label}
         </Button>
-      </div>
-      <ActionOutcome state={state} done={messages.done} onRetry={apply} />
+      )}
+      {(state.kind === 'failed' || file?.success === false) && (
+        <ActionOutcome state={state} done={messages.noFile} onRetry={ask} />
+      )}
     </div>
   )
 }

@@ -22,15 +22,17 @@ export function MultiSign({ view, block, row, data }: MultiSignProps) {
   const read = v.safeParse(SigningStatus, isObject(data) ? data['status'] : undefined)
   const press = (status: 'SIGNED' | 'DECLINED') => {
     setPressed(status)
-    send(stringifyJson({ status, document: row }))
+    send(stringifyJson({ document: { id: row.id }, status }))
   }
   if (!read.success) return <p className="text-quiet">{messages.unknown}</p>
   const status = read.output
-  const isOpen = status.documentStatus === null && status.confirmationStatus === null
+  // A Guardian calls it new until the caller has decided.
+  const own = status.documentStatus === 'NEW' ? null : status.documentStatus
+  const isOpen = own === null && status.confirmationStatus === null
   return (
     <div className="relative z-10 min-w-48">
       <p className="text-sm">{messages.progress(status)}</p>
-      {status.documentStatus !== null && <p className="text-sm text-quiet">{messages.own(status.documentStatus)}</p>}
+      {own !== null && <p className="text-sm text-quiet">{messages.own(own)}</p>}
       {isOpen && (
         <div className="mt-2 flex flex-wrap gap-2">
           <Button look="primary" disabled={state.kind === 'sending'} onClick={() => press('SIGNED')}>

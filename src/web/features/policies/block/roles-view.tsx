@@ -35,11 +35,7 @@ export function RolesView({ view, block, data }: RolesViewProps) {
   const isBusy = state.kind === 'sending'
   const isNamed = hasGroups && isFoundedWithName(data, chosen)
   const take = () =>
-    send(
-      stringifyJson(
-        hasGroups ? { group: chosen, label: isNamed && label.trim() !== '' ? label.trim() : null } : { role: chosen },
-      ),
-    )
+    send(stringifyJson(hasGroups ? { group: chosen, label: isNamed ? label.trim() : '' } : { role: chosen }))
   const options = [
     ...(another === undefined ? [] : [{ value: '', label: formMessages.choose }]),
     ...names.map((value) => ({ value, label: policyMessages.role(value) })),
@@ -127,6 +123,5 @@ function useJoining(view: PolicyView, block: Block) {
 
 /** True for a kind of group that each user founds separately. */
 function isFoundedWithName({ groupMap }: RolesBlockData, name: string): boolean {
-  const kind = groupMap?.[name]
-  return kind?.groupRelationshipType === 'Multiple' && kind.groupAccessType !== 'Global'
+  return groupMap?.[name]?.groupAccessType === 'Private'
 }

@@ -8,3 +8,9 @@ export interface RowBlockProps {
   readonly block: Block
   readonly row: StoredDocument
 }
+
+/** A decision that was just made about a document. */
+export interface Decision {
+  readonly button: string
+  readonly reason: string | null
+}

@@ -5,7 +5,7 @@ import { StaleNote } from '../../../components/freshness.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import type { SourceField, StoredDocument } from '#api/policies/blocks.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
-import { boundTags, fieldFor, gridColumns } from '#domain/policies/work/grid-columns.ts'
+import { fieldFor, gridColumns } from '#domain/policies/work/grid-columns.ts'
 import { useAddress } from '../../../platform/address.ts'
 import { useBlock, useDocumentSchema, useSourceDocument, type PolicyView } from '../queries.ts'
 import { Button } from '../../../components/ui/button.tsx'
@@ -15,7 +15,8 @@ import { documentMessages } from './messages.ts'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import type { Decisions } from './document-table.tsx'
 import { HiddenActions } from './hidden-actions.tsx'
-import { actingBlocks, RowActions, type Decision } from './row-actions.tsx'
+import type { Decision } from '../block/row-block-props.ts'
+import { actingBlocks, RowActions } from './row-actions.tsx'
 import type { LastDecision } from './use-decisions.tsx'
 import { PolicyFailure } from '../policy-failure.tsx'
 import { preloadedPart, usePreload } from '../../../components/lazy-part.tsx'
@@ -51,12 +52,7 @@ export function DocumentDialog({ view, block, rows, fields, decisions, last: sen
   const document = found ?? (last?.id === id ? last : found)
   const go = (row: StoredDocument | undefined) => address.set({ document: row?.id ?? null })
   const at = rows.findIndex((row) => row.id === id)
-  const tags = document
-    ? gridColumns(fields).flatMap((column) => {
-        const field = fieldFor(column, document)
-        return field ? boundTags(field) : []
-      })
-    : []
+  const own = document ? gridColumns(fields).flatMap((column) => fieldFor(column, document) ?? []) : []
   const { schema } = useDocumentSchema(view, document?.schema ?? null)
   return (
     <Dialog
@@ -93,12 +89,12 @@ export function DocumentDialog({ view, block, rows, fields, decisions, last: sen
         {document ? (
           <>
             <Origin row={document} />
-            {found && actingBlocks(view.tree, tags).length > 0 && (
+            {found && actingBlocks(view.tree, own).length > 0 && (
               <div className="mb-4 flex flex-col gap-1">
                 <RowActions
                   key={document.id}
                   view={view}
-                  tags={tags}
+                  fields={own}
                   row={document}
                   onDecided={(decision) => onDecided(document, decision)}
                 />

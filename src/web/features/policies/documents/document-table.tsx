@@ -13,7 +13,8 @@ import { useAddressWith } from '../../../platform/address.ts'
 import { classes } from '../../../components/ui/classes.ts'
 import { useLandmarkName } from '../landmark-name.ts'
 import { CellView } from './cell-view.tsx'
-import { actingBlocks, RowActions, type Decision } from './row-actions.tsx'
+import type { Decision } from '../block/row-block-props.ts'
+import { actingBlocks, RowActions } from './row-actions.tsx'
 import type { TableColumn } from './table-columns.ts'
 
 interface DocumentTableProps {
@@ -164,8 +165,8 @@ interface ActingCellProps {
 function ActingCell({ view, listId, field, row, onDecided }: ActingCellProps) {
   const addressWith = useAddressWith()
   const tags = boundTags(field)
-  if (actingBlocks(view.tree, tags).length > 0)
-    return <RowActions view={view} tags={tags} row={row} onDecided={onDecided} />
+  if (actingBlocks(view.tree, [field]).length > 0)
+    return <RowActions view={view} fields={[field]} row={row} onDecided={onDecided} />
   // A value that would open a block of another role is still a value.
   if (tags.length > 0 && field.type === 'button' && field.name !== '')
     return <CellView cell={cellOf(shownUnder(row, field.name, view.schemas))} />

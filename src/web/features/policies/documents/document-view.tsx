@@ -34,7 +34,8 @@ interface DocumentViewProps {
 }
 
 export function DocumentView({ view, blockId, row }: DocumentViewProps) {
-  const { id, owner, createDate, updateDate, schema: iri, document } = row
+  const { id, owner, createDate, updateDate, document } = row
+  const iri = row.schema ?? null
   const { schema } = useDocumentSchema(view, iri)
   const credentials = credentialsIn(document)
   const status = isObject(row['option']) ? row['option']['status'] : undefined
@@ -54,7 +55,7 @@ export function DocumentView({ view, blockId, row }: DocumentViewProps) {
       <dl className="mt-5 divide-y divide-line border-t border-line pt-1 text-sm">
         {typeof status === 'string' && <Fact name={documentMessages.status}>{status}</Fact>}
         {schema && <Fact name={documentMessages.schema}>{schema.name}</Fact>}
-        {owner !== null && (
+        {owner && (
           <Fact name={documentMessages.owner} note={typeof name === 'string' ? <Did text={owner} /> : undefined}>
             {typeof name === 'string' ? name : <Did text={owner} />}
           </Fact>
@@ -62,14 +63,14 @@ export function DocumentView({ view, blockId, row }: DocumentViewProps) {
         <Fact name={documentMessages.created}>
           <Timestamp at={parseInstant(createDate)} mode="relative" />
         </Fact>
-        {updateDate !== null && updateDate !== createDate && (
+        {updateDate && updateDate !== createDate && (
           <Fact name={documentMessages.changed}>
             <Timestamp at={parseInstant(updateDate)} mode="relative" />
           </Fact>
         )}
         <IdFact id={id} />
       </dl>
-      <DocumentHistory policyId={view.policy.id} blockId={blockId} documentId={id} />
+      <DocumentHistory policyId={view.policy.id} blockId={blockId} row={row} />
       <Disclosure summary={documentMessages.json} className="mt-3">
         <div className="mt-2">
           <JsonText data={row} />

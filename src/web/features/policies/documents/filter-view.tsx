@@ -1,4 +1,5 @@
 import type { FilterData, DocumentsSourceData } from '#api/policies/blocks.ts'
+import { stringifyJson } from '#api/json.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
 import { type PolicyView, useBlock } from '../queries.ts'
 import { Card } from '../../../components/ui/card.tsx'
@@ -6,6 +7,7 @@ import { filterBlockMessages } from '../block/messages.ts'
 import { ParentBlockLink } from '../tree/block-links.tsx'
 import { SettingFailure } from '../block/setting-failure.tsx'
 import { useSetting, type Setting } from '../block-writes.ts'
+import { LabeledField, Input } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { documentsMessages } from './messages.ts'
 import { readBlockData } from '../block-data.ts'
@@ -23,7 +25,7 @@ export function FilterView({ view, block, data }: FilterViewProps) {
     <Card>
       <p className="mb-3 max-w-[72ch] text-quiet">{filterBlockMessages.lead}</p>
       <div className="mb-3 w-64 max-w-full">
-        <FilterSelect
+        <FilterControl
           label={filterBlockMessages.label}
           data={data}
           disabled={setting.isBusy}
@@ -36,17 +38,54 @@ export function FilterView({ view, block, data }: FilterViewProps) {
   )
 }
 
-interface FilterSelectProps {
+interface FilterControlProps {
   readonly label: string
   readonly data: FilterData
   readonly disabled: boolean
-  readonly onChange: (value: string | null) => void
+  /** Gets an offered value as the service named it, or null to show everything. */
+  readonly onChange: (value: unknown) => void
+}
+
+function FilterControl(props: FilterControlProps) {
+  return props.data.type === 'input' || props.data.type === 'datepicker' ? (
+    <FilterText {...props} />
+  ) : (
+    <FilterSelect {...props} />
+  )
+}
+
+/** Applied when the text is complete: with Enter, or when the focus leaves it. */
+function FilterText({ label, data, disabled, onChange }: FilterControlProps) {
+  const held = typeof data.filterValue === 'string' ? data.filterValue : ''
+  const apply = (text: string) => {
+    if (text.trim() !== held) onChange(text.trim() === '' ? null : text.trim())
+  }
+  return (
+    <LabeledField label={label}>
+      {(control) => (
+        <Input
+          key={held}
+          {...control}
+          type={data.type === 'datepicker' ? 'date' : 'search'}
+          defaultValue={held}
+          disabled={disabled}
+          onBlur={({ currentTarget }) => apply(currentTarget.value)}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === 'Enter') apply(currentTarget.value)
+          }}
+        />
+      )}
+    </LabeledField>
+  )
 }
 
 /** Shows a chosen value even if it is no longer offered. */
-function FilterSelect({ label, data, disabled, onChange }: FilterSelectProps) {
-  const chosen = typeof data.filterValue === 'string' ? data.filterValue : ''
-  const offered = data.data.map(({ name, value }) => ({ value, label: name || value }))
+function FilterSelect({ label, data, disabled, onChange }: FilterControlProps) {
+  const chosen = choiceText(data.filterValue)
+  // Several documents may offer the same value, and some have none.
+  const values = new Map(data.data.map(({ name, value }) => [choiceText(value), { name: choiceText(name), value }]))
+  values.delete('')
+  const offered = [...values].map(([value, { name }]) => ({ value, label: name || value }))
   const isOffered = chosen === '' || offered.some(({ value }) => value === chosen)
   const unset = data.canBeEmpty ? documentsMessages.any : chosen === '' ? documentsMessages.noChoice : null
   const options = [
@@ -60,9 +99,14 @@ function FilterSelect({ label, data, disabled, onChange }: FilterSelectProps) {
       value={chosen}
       options={options}
       disabled={disabled}
-      onChange={(value) => onChange(value === '' ? null : value)}
+      onChange={(value) => onChange(value === '' ? null : (values.get(value)?.value ?? value))}
     />
   )
+}
+
+function choiceText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value : stringifyJson(value)
 }
 
 function filterLabel(data: FilterData, fallback: string): string {
@@ -95,11 +139,11 @@ function DocumentFilter({ policyId, filter, addon, setting }: DocumentFilterProp
   if (body === undefined) return null
   const answer = readBlockData('filtersAddon', body)
   if (answer.kind !== 'filter') return null
-  const change = (filterValue: string | null) =>
+  const change = (filterValue: unknown) =>
     setting.run([{ uuid: filter.id, body: { filterValue } }, ...resetPage(addon, page)])
   return (
     <div className="min-w-40 flex-1 sm:flex-none">
-      <FilterSelect
+      <FilterControl
         label={filterLabel(answer.data, '')}
         data={answer.data}
         disabled={setting.isBusy}

@@ -1,8 +1,9 @@
 import { Suspense, useState } from 'react'
-import type { StoredDocument } from '#api/policies/blocks.ts'
+import type { SourceField, StoredDocument } from '#api/policies/blocks.ts'
 import { isObject } from '#domain/json/json-value.ts'
 import { stringifyJson } from '#api/json.ts'
 import type { Block, BlockTree } from '#domain/policies/block-tree.ts'
+import { boundTags } from '#domain/policies/work/grid-columns.ts'
 import { buttonsIn, pressedRow, shownButtons, type RowButton } from '#domain/policies/work/row-buttons.ts'
 import { WriteFailure } from '../../../components/write-failure.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -12,72 +13,87 @@ import { toFailure } from '../../../platform/failure.ts'
 import { readBlockData } from '../block-data.ts'
 import { InterfaceAction } from '../block/interface-action-view.tsx'
 import { MultiSign } from '../block/multi-sign-view.tsx'
-import type { RowBlockProps } from '../block/row-block-props.ts'
+import type { Decision, RowBlockProps } from '../block/row-block-props.ts'
 import { useSending } from '../block-writes.ts'
 import { useBlock, type PolicyView } from '../queries.ts'
 import { policyFailureMessages } from '../policy-failure-messages.ts'
 import { rowActionMessages } from './messages.ts'
-import { RowReport } from './row-report.tsx'
+import { ButtonAddon, DropdownAddon } from './row-addons.tsx'
+import { RowLink } from './row-link.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { blockViews, usePreloadedView } from '../block/block-views.ts'
 
-/** A decision that was just made about a document. */
-export interface Decision {
-  readonly button: string
-  readonly reason: string | null
-}
-
 interface RowActionsProps {
   readonly view: PolicyView
-  /** The tags of the blocks next to the document. */
-  readonly tags: readonly string[]
+  /** The fields that show blocks next to the document. */
+  readonly fields: readonly SourceField[]
   readonly row: StoredDocument
   readonly onDecided: (decision: Decision) => void
 }
 
 /** The buttons and forms next to a document. */
-export function RowActions({ view, tags, row, onDecided }: RowActionsProps) {
+export function RowActions({ view, fields, row, onDecided }: RowActionsProps) {
   return (
     <div className="relative z-10 flex min-w-0 flex-wrap gap-2 @xl:flex-nowrap">
-      {actingBlocks(view.tree, tags).map((block) =>
+      {actingBlocks(view.tree, fields).map(({ block, field }) =>
         block.type === 'buttonBlock' ? (
           <BoundButtons key={block.id} policyId={view.policy.id} block={block} row={row} onDecided={onDecided} />
-        ) : block.type === 'requestVcDocumentBlock' ? (
+        ) : forms.has(block.type) ? (
           <BoundForm key={block.id} view={view} block={block} row={row} />
-        ) : block.type === 'reportBlock' ? (
-          <RowReport key={block.id} view={view} block={block} row={row} />
+        ) : links.has(block.type) ? (
+          <RowLink key={block.id} view={view} block={block} row={row} field={field} />
         ) : (
-          <RowBlock key={block.id} view={view} block={block} row={row} />
+          <RowBlock key={block.id} view={view} block={block} row={row} onDecided={onDecided} />
         ),
       )}
     </div>
   )
 }
 
+const addonForm = 'requestVcDocumentBlockAddon'
+const forms: ReadonlySet<string> = new Set(['requestVcDocumentBlock', addonForm])
+const links: ReadonlySet<string> = new Set(['reportBlock', 'messagesReportBlock', 'filtersAddon'])
 const acting: ReadonlySet<string> = new Set([
+  ...forms,
+  ...links,
   'buttonBlock',
-  'requestVcDocumentBlock',
+  'buttonBlockAddon',
+  'dropdownBlockAddon',
   'interfaceActionBlock',
   'multiSignBlock',
-  'reportBlock',
 ])
 
-export function actingBlocks({ byTag }: BlockTree, tags: readonly string[]): Block[] {
-  return tags.flatMap((tag) => {
-    const block = byTag.get(tag)
-    return block?.active && acting.has(block.type) ? [block] : []
-  })
+interface ActingBlock {
+  readonly block: Block
+  /** The field that shows it. */
+  readonly field: SourceField
+}
+
+export function actingBlocks({ byTag }: BlockTree, fields: readonly SourceField[]): ActingBlock[] {
+  return fields.flatMap((field) =>
+    boundTags(field).flatMap((tag) => {
+      const block = byTag.get(tag)
+      return block?.active && acting.has(block.type) ? [{ block, field }] : []
+    }),
+  )
+}
+
+interface RowBlockWithDecision extends RowBlockProps {
+  readonly onDecided: (decision: Decision) => void
 }
 
 /** A block next to a document. The grid's data for this document take precedence over the block's data. */
-function RowBlock({ view, block, row }: RowBlockProps) {
+function RowBlock({ view, block, row, onDecided }: RowBlockWithDecision) {
   const joined = isObject(row['blocks']) ? row['blocks'][block.id] : undefined
   const { data } = useBlock(view.policy.id, block.id, joined === undefined)
   const shown = joined ?? data
   const answer = readBlockData(block.type, shown)
   if (answer.kind === 'action') return <InterfaceAction view={view} block={block} row={row} data={answer.data} />
   if (answer.kind === 'signing') return <MultiSign view={view} block={block} row={row} data={shown} />
+  if (answer.kind === 'button')
+    return <ButtonAddon view={view} block={block} row={row} data={answer.data} onDecided={onDecided} />
+  if (answer.kind === 'dropdown') return <DropdownAddon view={view} block={block} row={row} data={answer.data} />
   return null
 }
 
@@ -154,7 +170,11 @@ function BoundForm({ view, block, row }: BoundFormProps) {
   const answer = readBlockData(block.type, data)
   if (answer.kind !== 'request') return null
   const { content, title } = answer.data.uiMetaData ?? {}
-  const name = [content, title, block.title].find((text) => typeof text === 'string' && text !== '')
+  const { buttonName, preset } = answer.data
+  const name = [buttonName, content, title, block.title].find((text) => typeof text === 'string' && text !== '')
+  // A form of the grid itself names its document by id, and says otherwise whether the document fills it.
+  const isAddon = block.type === addonForm
+  const form = isAddon ? { ...answer.data, presetSchema: preset === true } : answer.data
   const label = typeof name === 'string' ? name : rowActionMessages.fillIn
   return (
     <>
@@ -168,7 +188,13 @@ function BoundForm({ view, block, row }: BoundFormProps) {
       >
         <div className="p-5">
           <Suspense fallback={<Skeleton height={400} label={uiMessages.loading} />}>
-            <blockViews.requestVcDocumentBlock.Part view={view} block={block} data={answer.data} about={row} />
+            <blockViews.requestVcDocumentBlock.Part
+              view={view}
+              block={block}
+              data={form}
+              about={row}
+              reference={isAddon ? row.id : row}
+            />
           </Suspense>
         </div>
       </Dialog>

@@ -7,7 +7,7 @@ import { useServices } from '../../../platform/services.ts'
 import { useHistories, type PolicyView } from '../queries.ts'
 import { historyMessages, rowActionMessages } from './messages.ts'
 import { UnchangedNote } from './unchanged-note.tsx'
-import type { Decision } from './row-actions.tsx'
+import type { Decision } from '../block/row-block-props.ts'
 import type { Decisions } from './document-table.tsx'
 
 const maxAsked = 200

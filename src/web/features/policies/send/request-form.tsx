@@ -33,6 +33,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import { useFormDrafts } from './form-drafts.ts'
 import { isObject } from '#domain/json/json-value.ts'
+import { textsIn } from '#domain/policies/workflow.ts'
 import { presetForm, type PresetParts } from '#domain/policies/rules/preset-form.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
@@ -49,15 +50,15 @@ interface RequestFormProps {
   readonly hidden: readonly string[]
   readonly store: FormDraftStore
   readonly found: FoundFormDrafts
-  readonly about: StoredDocument | null
+  readonly reference: unknown
   readonly begun: Omit<PresetParts, 'schema'>
 }
 
 /** Keeps the input until the service has accepted it. */
-function RequestForm({ view, block, schema, hidden, store, found, about, begun }: RequestFormProps) {
+function RequestForm({ view, block, schema, hidden, store, found, reference, begun }: RequestFormProps) {
   const text = schema.text ?? ''
   const [preset] = useState(() => presetForm({ ...begun, schema: text }))
-  const request = useRequest({ policyId: view.policy.id, uuid: block.id, store, found, about, preset })
+  const request = useRequest({ policyId: view.policy.id, uuid: block.id, store, found, reference, preset })
   const { data, state, isTried, unclearAt } = request
   const box = useRef<HTMLFormElement>(null)
   const [attempts, setAttempts] = useState(0)
@@ -176,9 +177,11 @@ interface RequestOpenerProps {
   readonly data: RequestBlockData
   /** The document from which the form was opened; null for none. */
   readonly about?: StoredDocument | null
+  /** How the block wants that document to be named; the whole row by default. */
+  readonly reference?: unknown
 }
 
-export function RequestOpener({ view, block, data, about = null }: RequestOpenerProps) {
+export function RequestOpener({ view, block, data, about = null, reference }: RequestOpenerProps) {
   const drafts = useFormDrafts('form', view.policy.id, about === null ? block.id : `${block.id} ${about.id}`)
   const { session } = useSession()
   if (data.readonly) return <p className="text-quiet">{sendFormMessages.readonly}</p>
@@ -187,15 +190,21 @@ export function RequestOpener({ view, block, data, about = null }: RequestOpener
   // The form's sources name its document, unless it was opened from one.
   const given = v.safeParse(StoredDocument, data.data)
   const row = about ?? (given.success ? given.output : null)
-  const { presetSchema, presetFields } = data
+  const { presetSchema, presetFields, uiMetaData } = data
   return (
     <RequestForm
       view={view}
       block={block}
       schema={schema}
-      hidden={data.hideFields}
-      about={row}
-      begun={{ presetSchema, presetFields, row, username: session?.username ?? null, accountId: null }}
+      hidden={[...data.hideFields, ...textsIn(uiMetaData?.['privateFields'])]}
+      reference={reference ?? row}
+      begun={{
+        presetSchema,
+        presetFields,
+        row,
+        username: session?.username ?? null,
+        accountId: session?.hederaAccountId ?? null,
+      }}
       {...drafts}
     />
   )

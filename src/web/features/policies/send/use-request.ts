@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { StoredDocument } from '#api/policies/blocks.ts'
 import type { FormDraft } from '#domain/policies/form-draft.ts'
 import { parseExactJson, stringifyJson } from '#api/json.ts'
 import { isJson, type JsonObject } from '#domain/json/json-value.ts'
@@ -15,8 +14,8 @@ export interface RequestParts {
   readonly uuid: string
   readonly store: FormDraftStore
   readonly found: FoundFormDrafts
-  /** The form's document; null for none. */
-  readonly about: StoredDocument | null
+  /** The form's document as the block expects it: the whole row, or its id; null for none. */
+  readonly about: unknown
   /** The initial values of the form. */
   readonly preset: JsonObject
 }

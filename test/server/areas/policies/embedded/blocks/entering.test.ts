@@ -121,6 +121,23 @@ describeOnStores('Addons of a grid', (openStore) => {
     })
   })
 
+  it('a button takes the last of the comments that a Guardian’s client sends, and says how it is drawn', async () => {
+    const button = { name: 'Reject', dialog: true, field: 'option.status', value: 'Rejected' }
+    const addon = aBlock('buttonBlockAddon', 'reject', { ...anyone, ...button })
+    const blocks = [
+      aSender('keep'),
+      { ...aGrid('items', 'vc-documents', [addon]), events: [link('items', 'second', 'reject')] },
+      aSender('second'),
+    ]
+    const { fill, post, get, rows } = await startEventPolicy(await openStore(), blocks)
+    await fill('one')
+    const [{ id }] = await rows()
+    expect((await get('reject', 'ina')).body).toMatchObject({ ...button, readonly: false, active: true })
+    const sent = { documentId: id, dialogResult: ['made up', 'Too shallow'] }
+    expect((await post('reject', 'ina', sent)).status).toBe(200)
+    expect((await rows())[0].option).toMatchObject({ status: 'Rejected', comment: ['Too shallow'] })
+  })
+
   it('tags are set, found and deleted by those who see the document, each their own', async () => {
     const blocks = [aSender('keep'), aGrid('items', 'vc-documents', [aBlock('tagsManager', 'tags', anyone)])]
     const { fill, post, get, rows, uuidOf } = await startEventPolicy(await openStore(), blocks)

@@ -6,7 +6,7 @@ import { requireUndecided, visibleRow } from './visible-row.ts'
 
 /** A button inside a grid. Unlike other buttons, it has its field set by the service. */
 export const buttonBlockAddon: BlockType = {
-  get: ({ block }) => inputAnswerOf(block),
+  get: ({ block }) => ({ ...block.own, ...inputAnswerOf(block) }),
   async post(run, { plain }) {
     const { own } = run.block
     const row = await visibleRow(run, plain['documentId'], 'documentId')
@@ -17,8 +17,9 @@ export const buttonBlockAddon: BlockType = {
   },
 }
 
-/** Appends the comment entered in the dialog. */
-function withComment(row: Row, own: Readonly<Record<string, unknown>>, comment: unknown): Row {
+/** Appends the comment entered in the dialog. A Guardian's client sends it as the last of all comments. */
+function withComment(row: Row, own: Readonly<Record<string, unknown>>, result: unknown): Row {
+  const comment: unknown = Array.isArray(result) ? result.at(-1) : result
   if (typeof comment !== 'string' || comment === '') return row
   const options = isObject(own['dialogOptions']) ? own['dialogOptions'] : {}
   const path = textIn(own, 'dialogResultFieldPath') ?? textIn(options, 'dialogResultFieldPath') ?? 'option.comment'
@@ -29,7 +30,7 @@ function withComment(row: Row, own: Readonly<Record<string, unknown>>, comment: 
 /** A list of documents inside a grid. A row takes a value from the chosen one. */
 export const dropdownBlockAddon: BlockType = {
   async get(run) {
-    return { ...inputAnswerOf(run.block), documents: await choices(run) }
+    return { ...run.block.own, ...inputAnswerOf(run.block), documents: await choices(run) }
   },
   async post(run, { plain }) {
     const row = await visibleRow(run, plain['documentId'], 'documentId')

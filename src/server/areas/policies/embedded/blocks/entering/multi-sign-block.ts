@@ -127,7 +127,7 @@ function statusOf(run: BlockRun, { votes, voters, decided }: Poll, documentId: s
   const reached = isSigned ? 'SIGNED' : declinedCount >= declinedThreshold ? 'DECLINED' : null
   return {
     id: run.block.id,
-    documentStatus: mine?.status ?? null,
+    documentStatus: mine?.status ?? 'NEW',
     confirmationStatus: decided.get(documentId) ?? reached,
     data: cast.map(({ did, status }) => ({ did, username: did, status })),
     total,

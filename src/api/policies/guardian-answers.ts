@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { list, text } from '../tolerant.ts'
+
+/** `data` has the settings that the template fixes; others are for the user. */
+export const CreateTokenData = v.looseObject({
+  active: v.nullish(v.boolean(), true),
+  data: v.nullish(v.record(v.string(), v.unknown()), {}),
+})
+export type CreateTokenData = v.InferOutput<typeof CreateTokenData>
+
+/** Credentials that were issued elsewhere, divided by whether they are accepted. */
+export const UploadedDocuments = v.looseObject({ verified: list(v.unknown()), invalid: list(v.unknown()) })
+
+const TopicMessage = v.nullish(v.looseObject({ name: text, version: text }), null)
+
+/** `status` is absent until the user's first request. */
+export const ExternalTopicData = v.looseObject({
+  status: text,
+  documentTopicId: text,
+  policyTopicId: text,
+  instanceTopicId: text,
+  documentMessage: v.fallback(TopicMessage, null),
+  policyInstanceMessage: v.fallback(TopicMessage, null),
+  schemas: list(v.looseObject({ id: v.string(), name: text, status: text })),
+  schema: v.nullish(v.looseObject({ name: text }), null),
+  lastUpdate: text,
+})
+export type ExternalTopicData = v.InferOutput<typeof ExternalTopicData>
+
+/** `target` is the message that the report starts from. */
+export const MessagesReportData = v.looseObject({
+  target: text,
+  status: text,
+  report: v.nullish(v.record(v.string(), v.unknown()), null),
+})
+export type MessagesReportData = v.InferOutput<typeof MessagesReportData>

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { MessagesReportData } from '#api/policies/guardian-answers.ts'
+import { stringifyJson } from '#api/json.ts'
+import type { Block } from '#domain/policies/block-tree.ts'
+import { isList } from '#domain/json/json-value.ts'
+import { Fact } from '../../../components/fact.tsx'
+import { Notice } from '../../../components/notice.tsx'
+import { StatusMark } from '../../../components/status-mark.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { Disclosure } from '../../../components/ui/disclosure.tsx'
+import { LabeledField, Input } from '../../../components/ui/field.tsx'
+import { useSending } from '../block-writes.ts'
+import { JsonText } from '../json-text.tsx'
+import { policyFailureMessages } from '../policy-failure-messages.ts'
+import type { PolicyView } from '../queries.ts'
+import { ActionOutcome } from './action-outcome.tsx'
+import { reportMessages } from './messages.ts'
+import { messagesReportMessages as messages } from './rare-messages.ts'
+
+interface MessagesReportViewProps {
+  readonly view: PolicyView
+  readonly block: Block
+  readonly data: MessagesReportData
+}
+
+/** The messages of the network that led to a document or its tokens. */
+export function MessagesReportView({ view, block, data }: MessagesReportViewProps) {
+  const { target, status, report } = data
+  const [text, setText] = useState(target ?? '')
+  const { state, send } = useSending(view.policy.id, block.id)
+  const ask = (filterValue: string | null) => send(stringifyJson({ filterValue }))
+  const isBusy = state.kind === 'sending'
+  return (
+    <div className="flex flex-col gap-5">
+      <form
+        className="flex flex-wrap items-start gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          ask(text.trim() === '' ? null : text.trim())
+        }}
+      >
+        <div className="min-w-64 flex-1">
+          <LabeledField label={messages.target} hint={messages.targetHint}>
+            {(control) => (
+              <Input
+                {...control}
+                value={text}
+                className="font-mono"
+                onChange={(event) => setText(event.currentTarget.value)}
+              />
+            )}
+          </LabeledField>
+        </div>
+        {/* Aligned with the control, below its label. */}
+        <Button type="submit" look="primary" className="mt-5" disabled={isBusy}>
+          {isBusy ? reportMessages.searching : reportMessages.search}
+        </Button>
+        {target !== null && (
+          <Button className="mt-5" disabled={isBusy} onClick={() => ask(null)}>
+            {reportMessages.clear}
+          </Button>
+        )}
+      </form>
+      {state.kind === 'failed' && (
+        <ActionOutcome
+          state={state}
+          done=""
+          failureMessages={policyFailureMessages.acting}
+          onRetry={() => ask(text.trim())}
+        />
+      )}
+      {status === 'STARTED' && <Notice mark={<StatusMark status="unknown" />} title={messages.started} />}
+      {status === 'FAILED' && <p>{messages.failed}</p>}
+      {report && (
+        <Card>
+          <dl className="divide-y divide-line text-sm">
+            {Object.entries(report).flatMap(([name, value]) =>
+              isList(value)
+                ? [
+                    <Fact key={name} name={messages.part(name)}>
+                      {String(value.length)}
+                    </Fact>,
+                  ]
+                : [],
+            )}
+          </dl>
+          <Disclosure summary={messages.all} className="mt-3">
+            <div className="mt-2">
+              <JsonText data={report} />
+            </div>
+          </Disclosure>
+        </Card>
+      )}
+    </div>
+  )
+}
