@@ -1,5 +1,6 @@
+import { stringifyJson } from '#api/json.ts'
 import { memberAt, membersAt, rawAt, rootSpan } from '../../json/json-reader.ts'
-import { isObject, tryParseJson } from '../../json/json-value.ts'
+import { isObject, tryParseJson, type JsonObject } from '../../json/json-value.ts'
 import type { SchemaValue } from './schema.ts'
 
 /** The zip entry that distinguishes a policy from a `.schema` file. */
@@ -18,6 +19,7 @@ export function isSchemaText(text: string): boolean {
 
 type WrittenSchema = Pick<SchemaValue, 'name' | 'uuid' | 'iri' | 'description' | 'entity' | 'status'> & {
   readonly text: string
+  readonly row?: JsonObject
 }
 
 /**
@@ -25,10 +27,22 @@ type WrittenSchema = Pick<SchemaValue, 'name' | 'uuid' | 'iri' | 'description' |
  */
 export function schemaEntries(schema: WrittenSchema): { readonly name: string; readonly text: string }[] {
   const own = { ...schema, iri: schema.iri || `#${schema.uuid}` }
-  return [own, ...embeddedIn(schema)].map(({ text, name, uuid, iri, description, entity, status }) => ({
+  return [own, ...embeddedIn(schema)].map(({ text, row = {}, name, uuid, iri, description, entity, status }) => ({
     name: `${iri}.json`,
-    text: JSON.stringify({ name, uuid, iri, description, entity, status, document: text }),
+    text: rowText({ ...row, name, uuid, iri, description, entity, status }, text),
   }))
+}
+
+/** A Guardian exports documents as objects. Ours keeps its characters, and every other member of the row its value. */
+function rowText(row: JsonObject, document: string): string {
+  const members = Object.entries(row).map(([name, value]) => `${JSON.stringify(name)}:${valueText(name, value)}`)
+  return `{${[...members, `"document":${document}`].join(',')}}`
+}
+
+/** The context is text in answers, and an object in files. */
+function valueText(name: string, value: unknown): string {
+  const isText = name === 'context' && typeof value === 'string' && isObject(tryParseJson(value))
+  return isText ? value : stringifyJson(value)
 }
 
 function embeddedIn({ text, status }: WrittenSchema): WrittenSchema[] {

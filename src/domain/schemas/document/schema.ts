@@ -1,4 +1,5 @@
 import { creatableEntities, type Schema } from '#api/schemas/schemas.ts'
+import type { JsonObject } from '../../json/json-value.ts'
 import { parseInstant } from '../../time/instant.ts'
 
 /** A system schema. Times are milliseconds since 1970. */
@@ -21,6 +22,8 @@ export interface SchemaValue {
   readonly revision: string | null
   /** The document's text; null if the response had none. */
   readonly text: string | null
+  /** The members of the service's answer, without the document; absent if it has not answered. */
+  readonly row?: JsonObject
 }
 
 /** For a schema of which only a draft or a version is known. */
@@ -35,7 +38,8 @@ export const unknownSchema = {
 }
 
 export function schemaOf(schema: Schema): SchemaValue {
-  const { id, uuid, name, description, entity, status, active, readonly, iri, creator, document } = schema
+  const { document, ...row } = schema
+  const { id, uuid, name, description, entity, status, active, readonly, iri, creator } = row
   return {
     id,
     uuid: uuid ?? '',
@@ -51,6 +55,7 @@ export function schemaOf(schema: Schema): SchemaValue {
     updatedAt: parseInstant(schema.updateDate),
     revision: schema.updateDate,
     text: documentTextOf(document),
+    row,
   }
 }
 

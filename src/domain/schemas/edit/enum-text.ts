@@ -9,35 +9,44 @@ export interface EnumList {
   readonly head: string
   /** For a column: without its first cell. */
   readonly values: readonly string[]
+  /** How many values were dropped because they occurred before. */
+  readonly repeated: number
 }
 
 /** Parses a JSON list, CSV, or one value per line. Values are trimmed; empty and repeated ones are dropped. */
 export function readEnumLists(text: string): readonly EnumList[] {
   const json = valuesOfJson(tryParseJson(text))
-  if (json) return [{ from: 'json', column: 0, head: '', values: distinct(json) }]
-  const lines: EnumList = { from: 'lines', column: 0, head: '', values: distinct(text.split(/\r?\n/)) }
+  if (json) return [{ from: 'json', column: 0, head: '', ...distinct(json) }]
+  const lines: EnumList = { from: 'lines', column: 0, head: '', ...distinct(text.split(/\r?\n/)) }
   const rows = readCsv(text)
   const width = Math.max(...rows.map((row) => row.length), 0)
   if (width < 2 || rows.some((row) => row.length !== width)) return [unquoted(lines, rows, width)]
   const [only] = rows
   // A single line of values, such as "red, green, blue".
-  if (only && rows.length === 1) return [{ ...lines, values: distinct(only) }, lines]
+  if (only && rows.length === 1) return [{ ...lines, ...distinct(only) }, lines]
   const columns = Array.from({ length: width }, (_, index) => ({
     from: 'column' as const,
     column: index + 1,
     head: rows[0]?.[index] ?? '',
-    values: distinct(rows.slice(1).map((row) => row[index] ?? '')),
+    ...distinct(rows.slice(1).map((row) => row[index] ?? '')),
   }))
   return [...columns, lines]
 }
 
 /** All values of a list, including the first cell unless it is a heading. */
-export function enumValuesOf({ from, head, values }: EnumList, hasHeadings: boolean): readonly string[] {
-  return from === 'column' && !hasHeadings ? distinct([head, ...values]) : values
+export function enumValuesOf(list: EnumList, hasHeadings: boolean): Pick<EnumList, 'values' | 'repeated'> {
+  if (list.from !== 'column' || hasHeadings) return list
+  const { values, repeated } = distinct([list.head, ...list.values])
+  return { values, repeated: list.repeated + repeated }
+}
+
+/** The values that a list has more than once. */
+export function repeatedIn(values: readonly string[]): readonly string[] {
+  return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))]
 }
 
 function unquoted(lines: EnumList, rows: readonly (readonly string[])[], width: number): EnumList {
-  return width === 1 ? { ...lines, values: distinct(rows.map(([value = '']) => value)) } : lines
+  return width === 1 ? { ...lines, ...distinct(rows.map(([value = '']) => value)) } : lines
 }
 
 /** A list of values, or one of the objects in which Guardian and schemas keep such lists. */
@@ -48,6 +57,8 @@ function valuesOfJson(value: unknown): string[] | null {
   return texts.every((one) => typeof one === 'string' || typeof one === 'number') ? texts.map(String) : null
 }
 
-function distinct(values: readonly string[]): string[] {
-  return [...new Set(values.map((value) => value.trim()).filter((value) => value !== ''))]
+function distinct(given: readonly string[]): Pick<EnumList, 'values' | 'repeated'> {
+  const all = given.map((value) => value.trim()).filter((value) => value !== '')
+  const values = [...new Set(all)]
+  return { values, repeated: all.length - values.length }
 }

@@ -194,7 +194,7 @@ function formField(
     required: required && !field.autocalculate,
     isPrivate: field.isPrivate,
     calculated: field.autocalculate,
-    choices: field.shownAs === 'enum' ? field.enumValues : null,
+    choices: field.shownAs === 'enum' && field.enumValues ? [...new Set(field.enumValues)] : null,
     columns: field.tableColumns ?? none,
     shapes: field.availableOptions,
     unit: unit === null || unit === '' ? null : { text: unit, side: unitSystem === 'prefix' ? 'prefix' : 'postfix' },

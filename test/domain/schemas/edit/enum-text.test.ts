@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readEnumLists, enumValuesOf } from '#domain/schemas/edit/enum-text.ts'
+import { readEnumLists, repeatedIn, enumValuesOf } from '#domain/schemas/edit/enum-text.ts'
 
 const first = (text: string) => readEnumLists(text)[0]?.values
 
@@ -19,16 +19,27 @@ it.each([
 
 it('Each column of a table can be taken, and the whole lines too', () => {
   expect(readEnumLists('code;name\nDE;Germany\nFR;France')).toEqual([
-    { from: 'column', column: 1, head: 'code', values: ['DE', 'FR'] },
-    { from: 'column', column: 2, head: 'name', values: ['Germany', 'France'] },
-    { from: 'lines', column: 0, head: '', values: ['code;name', 'DE;Germany', 'FR;France'] },
+    { from: 'column', column: 1, head: 'code', values: ['DE', 'FR'], repeated: 0 },
+    { from: 'column', column: 2, head: 'name', values: ['Germany', 'France'], repeated: 0 },
+    { from: 'lines', column: 0, head: '', values: ['code;name', 'DE;Germany', 'FR;France'], repeated: 0 },
   ])
 })
 
 it('The first row of a table counts as headings or as values', () => {
   const [codes] = readEnumLists('code;name\nDE;Germany\nFR;France')
-  expect(codes && enumValuesOf(codes, true)).toEqual(['DE', 'FR'])
-  expect(codes && enumValuesOf(codes, false)).toEqual(['code', 'DE', 'FR'])
+  expect(codes && enumValuesOf(codes, true).values).toEqual(['DE', 'FR'])
+  expect(codes && enumValuesOf(codes, false).values).toEqual(['code', 'DE', 'FR'])
+})
+
+it('Repeated values are counted, also a first cell that is no heading', () => {
+  const many = Array.from({ length: 500 }, (_, index) => `value ${index % 400}`).join('\n')
+  expect(readEnumLists(many)[0]).toMatchObject({ repeated: 100, values: { length: 400 } })
+  const [codes] = readEnumLists('DE;Germany\nDE;Germany\nFR;France')
+  expect(codes && enumValuesOf(codes, false)).toEqual({ values: ['DE', 'FR'], repeated: 1 })
+})
+
+it('A list names the values that it has more than once', () => {
+  expect(repeatedIn(['red', 'green', 'red', 'red', 'blue', 'green'])).toEqual(['red', 'green'])
 })
 
 it.each(['[1, null]', '{"a": 1}', '[["a"]]'])('JSON that lists no values is read by its lines: %s', (text) => {

@@ -50,15 +50,15 @@ interface RequestFormProps {
   readonly hidden: readonly string[]
   readonly store: FormDraftStore
   readonly found: FoundFormDrafts
-  readonly reference: unknown
+  readonly about: unknown
   readonly begun: Omit<PresetParts, 'schema'>
 }
 
 /** Keeps the input until the service has accepted it. */
-function RequestForm({ view, block, schema, hidden, store, found, reference, begun }: RequestFormProps) {
+function RequestForm({ view, block, schema, hidden, store, found, about, begun }: RequestFormProps) {
   const text = schema.text ?? ''
   const [preset] = useState(() => presetForm({ ...begun, schema: text }))
-  const request = useRequest({ policyId: view.policy.id, uuid: block.id, store, found, reference, preset })
+  const request = useRequest({ policyId: view.policy.id, uuid: block.id, store, found, about, preset })
   const { data, state, isTried, unclearAt } = request
   const box = useRef<HTMLFormElement>(null)
   const [attempts, setAttempts] = useState(0)
@@ -197,7 +197,7 @@ export function RequestOpener({ view, block, data, about = null, reference }: Re
       block={block}
       schema={schema}
       hidden={[...data.hideFields, ...textsIn(uiMetaData?.['privateFields'])]}
-      reference={reference ?? row}
+      about={reference ?? row}
       begun={{
         presetSchema,
         presetFields,

@@ -25,7 +25,8 @@ export function EnumImport({ held, onImport }: EnumImportProps) {
   const shown = useId()
   const lists = useMemo(() => readEnumLists(text), [text])
   const list = lists[chosen] ?? lists[0]
-  const values = list ? enumValuesOf(list, hasHeadings) : []
+  const { values, repeated } = list ? enumValuesOf(list, hasHeadings) : { values: [], repeated: 0 }
+  const present = values.filter((value) => held.includes(value)).length
   const write = (next: string) => {
     setText(next)
     setChosen(0)
@@ -96,7 +97,7 @@ export function EnumImport({ held, onImport }: EnumImportProps) {
         {values.length > 0 && (
           <>
             <p id={shown} className="text-sm text-quiet wrap-anywhere">
-              {messages.found(values.length, values.slice(0, 5))}
+              {messages.found(values.length, values.slice(0, 5))} {messages.dropped(repeated, present)}
             </p>
             <div className="flex flex-wrap gap-2">
               <Button aria-describedby={shown} onClick={() => apply(values)}>

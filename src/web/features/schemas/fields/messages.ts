@@ -186,6 +186,14 @@ export const enumMessages = {
   wholeLines: 'Whole lines',
   found: (values: number, first: readonly string[]) =>
     `${count(values, 'value')}: ${first.join(', ')}${values > first.length ? ', …' : ''}`,
+  dropped: (repeated: number, present: number) =>
+    [
+      repeated > 0 ? `${count(repeated, 'repeated value')} left out.` : '',
+      present > 0 ? `Already in the list: ${present}.` : '',
+    ]
+      .join(' ')
+      .trim(),
+  repeats: (values: readonly string[]) => `Listed more than once: ${values.slice(0, 5).join(', ')}.`,
   nothing: 'No values found. Expected lines, CSV or a JSON list of texts and numbers.',
   replace: 'Replace the values',
   append: 'Add to the values',

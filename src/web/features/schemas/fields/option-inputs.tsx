@@ -8,8 +8,9 @@ import { Select } from '../../../components/ui/select.tsx'
 import { useEditor, useEpoch } from '../editor/editor-context.ts'
 import { rejectionMessage } from '../editor/messages.ts'
 import { RemedyButtons } from '../editor/problem-list.tsx'
+import { repeatedIn } from '#domain/schemas/edit/enum-text.ts'
 import { EnumImport } from './enum-import.tsx'
-import { fieldMessages } from './messages.ts'
+import { enumMessages, fieldMessages } from './messages.ts'
 import { useTypedText, useOptimisticValue } from './optimistic-value.ts'
 
 type TextOptionName =
@@ -182,7 +183,7 @@ function choicesOf(kind: InputKind, { enumValues }: Field, value: string | null)
   }
   if (kind !== 'choice') return null
   return withHeld(
-    [none, ...(enumValues ?? []).map((choice) => ({ value: choice, label: choice }))],
+    [none, ...[...new Set(enumValues)].map((choice) => ({ value: choice, label: choice }))],
     inputTextOf(value, kind),
   )
 }
@@ -199,6 +200,7 @@ export function EnumOption({ field }: { readonly field: Field }) {
   const typed = useTypedText((field.enumValues ?? []).join('\n'), epoch)
   const [rejection, setRejection] = useState<EditRejection | null>(null)
   if (field.enumValues === null && field.ref !== null) return <p>{fieldMessages.options.remoteEnum(field.ref)}</p>
+  const repeated = repeatedIn(field.enumValues ?? [])
   const set = (values: readonly string[]) =>
     setRejection(
       editor.edit((held) => setFieldOption(held, field.key, 'enumValues', values), `${field.key} enumValues`),
@@ -216,6 +218,7 @@ export function EnumOption({ field }: { readonly field: Field }) {
       <LabeledField
         label={fieldMessages.options.enumValues}
         error={rejection ? rejectionMessage(rejection) : undefined}
+        hint={repeated.length > 0 ? enumMessages.repeats(repeated) : undefined}
       >
         {(labelled) => (
           <textarea

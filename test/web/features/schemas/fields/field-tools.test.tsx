@@ -61,12 +61,19 @@ describe('The options of a field', () => {
     await user.click(await row(/^Color/))
     await user.click(await main().findByText('Import values'))
     await user.click(main().getByRole('textbox', { name: /^Values to import/ }))
-    await user.paste('1;blue\n2;green')
+    await user.paste('1;blue\n2;green\n3;green\n4;red')
     await user.selectOptions(main().getByRole('combobox', { name: 'Take the values from' }), 'Column 2: blue')
-    expect(main().getByText('1 value: green')).toBeTruthy()
+    expect(main().getByText('2 values: green, red 1 repeated value left out. Already in the list: 1.')).toBeTruthy()
     await user.click(main().getByRole('checkbox', { name: 'The first row contains headings' }))
     await user.click(main().getByRole('button', { name: 'Add to the values' }))
     expect(JSON.parse(await save()).properties.color.enum).toEqual(['red', 'blue', 'green'])
+  })
+
+  it('Values of a choice that are listed more than once are named', async () => {
+    const { user } = await enter()
+    await user.click(await row(/^Color/))
+    await user.type(main().getByRole('textbox', { name: 'Values, one per line' }), '\nblue\nred')
+    expect(await main().findByText('Listed more than once: red.')).toBeTruthy()
   })
 
   it('A nested field is edited in place, and the rest stays', async () => {

@@ -2,6 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { strToU8, unzipSync, zipSync, strFromU8 } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { readSchemaZip, writeSchemaZip } from '#web/features/schemas/list/schema-zip.ts'
+import * as v from 'valibot'
+import { Schema } from '#api/schemas/schemas.ts'
+import { schemaOf } from '#domain/schemas/document/schema.ts'
 import { openWorld } from '#test/support/app/world.tsx'
 import { main } from '#test/support/policies/policies-world.tsx'
 import { policyZip } from '#test/support/policies/policy-zips.ts'
@@ -29,11 +32,35 @@ describe('A .schema file', () => {
     const given = { name: 'Outer', uuid: 'a', iri: '#a', description: '', entity: 'USER', status: 'DRAFT', text }
     const files = unzipSync(writeSchemaZip(given))
     expect(Object.keys(files)).toEqual(['#a.json', '#b.json'])
-    const [outer, embedded] = Object.values(files).map((content): unknown => JSON.parse(strFromU8(content)))
-    expect(outer).toMatchObject({ name: 'Outer', iri: '#a', document: text })
-    expect(embedded).toMatchObject({ name: 'Inner', uuid: 'b', document: inner })
+    const [outer = '', embedded = ''] = Object.values(files).map((content) => strFromU8(content))
+    expect(JSON.parse(outer)).toMatchObject({ name: 'Outer', iri: '#a', document: JSON.parse(text) })
+    expect(outer).toContain(`"document":${text}`)
+    expect(JSON.parse(embedded)).toMatchObject({ name: 'Inner', uuid: 'b' })
+    expect(embedded).toContain(`"document":${inner}`)
     expect(readSchemaZip(writeSchemaZip(given)).ok).toBe(true)
   })
+})
+
+it('A schema of a Guardian is exported with every member of its row, and its context as an object', () => {
+  const document = '{"$id":"#a","type":"object","properties":{}}'
+  const sent = {
+    id: 's1',
+    uuid: 'a',
+    name: 'Outer',
+    description: '',
+    entity: 'VC',
+    status: 'PUBLISHED',
+    iri: '#a',
+    version: '1.0.0',
+    messageId: '1700000000.000000001',
+    contextURL: 'ipfs://context',
+    codeVersion: '1.1.0',
+    context: '{"@context":{"@version":1.1}}',
+  }
+  const { text, ...schema } = schemaOf(v.parse(Schema, { ...sent, document }))
+  const files = unzipSync(writeSchemaZip({ ...schema, text: text ?? '' }))
+  const written: unknown = JSON.parse(strFromU8(files['#a.json'] ?? new Uint8Array()))
+  expect(written).toMatchObject({ ...sent, context: JSON.parse(sent.context), document: JSON.parse(document) })
 })
 
 describe('Importing a .schema file', () => {
@@ -45,6 +72,17 @@ describe('Importing a .schema file', () => {
     await world.user.upload(dialog().getByLabelText('Choose a file'), new File([new Uint8Array(bytes)], 'a.schema'))
     return { ...world, dialog }
   }
+
+  it.each([
+    ['of zeros', new Uint8Array(2000), 'The file is neither a .schema file nor text in UTF-8.'],
+    ['of other bytes', Uint8Array.of(0x7b, 0xff, 0xfe, 0x7d), 'The file is neither a .schema file nor text in UTF-8.'],
+    ['with a comma too many', strToU8('{"type": "object",}'), /^Line 1, column 19/],
+    ['of something else, zipped', zipOf({ 'photo.png': 'x' }), /^The zip contains no schemas\./],
+  ])('A file %s is refused in words', async (_, bytes, words) => {
+    const { dialog } = await choose(bytes)
+    expect(await dialog().findByText(words)).toBeTruthy()
+    expect(dialog().getByRole('button', { name: 'Create draft' })).toHaveProperty('disabled', true)
+  })
 
   it('One schema is read like a text', async () => {
     const { dialog } = await choose(zipOf({ '#a.json': row('Bike') }))

@@ -110,7 +110,13 @@ async function memberFor(run: BlockRun, user: PolicyUser, plain: ExactObject['pl
     return own
   }
   const { creator, groupRelationshipType: relationship, groupAccessType: access } = template
-  const founded = { ...own, role: creator, relationship, access, label: typeof label === 'string' && label !== '' ? label : null }
+  const founded = {
+    ...own,
+    role: creator,
+    relationship,
+    access,
+    label: typeof label === 'string' && label !== '' ? label : null,
+  }
   if (relationship !== 'Multiple' || access !== 'Global') return founded
   // Everybody is in one group, which belongs to the policy.
   const shared = { ...founded, owner: run.policy.owner, label: name }
