@@ -76,13 +76,13 @@ const groups: readonly ChunkGroup[] = [
   shared('schemas', /\/schemas\//, 2),
   shared(
     'policies',
-    /\/api\/policies\/(?!files|block-answers)|\/features\/policies\/(?:import\/|queries|messages|policy-failure|refresh-policy|menu-list|block-writes|(?:work|documents)\/messages)|\/domain\/policies\/(?:policy\.|block-t)|\/repeats/,
+    /\/api\/policies\/(?!files|block-answers|guardian-answers)|\/features\/policies\/(?:import\/|queries|messages|policy-failure|refresh-policy|menu-list|block-writes|(?:work|documents)\/messages)|\/domain\/policies\/(?:policy\.|block-t)|\/repeats/,
     3,
   ),
   shared(
     'policy',
     new RegExp(
-      `/features/policies/(?:block|tree|json-text|landmark|documents/(?:filter-view|page-bar))|block-answers|pagination|/icons/(?:${blockIcons}|chevron-(?:first|last))\\.`,
+      `/features/policies/(?:block|tree|json-text|landmark|documents/page-bar)|block-answers|pagination|/icons/(?:${blockIcons}|chevron-(?:first|last))\\.`,
     ),
     2,
   ),

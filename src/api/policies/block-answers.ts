@@ -24,32 +24,6 @@ export const ActionBlockData = v.looseObject({
 })
 export type ActionBlockData = v.InferOutput<typeof ActionBlockData>
 
-/** A button inside a grid, for releases from 3 on. */
-export const ButtonAddonData = v.looseObject({
-  name: text,
-  readonly: flag,
-  dialog: flag,
-  dialogOptions: v.nullish(
-    v.looseObject({ dialogTitle: text, dialogDescription: text, dialogResultFieldPath: text }),
-    null,
-  ),
-  hideWhenDiscontinued: flag,
-})
-export type ButtonAddonData = v.InferOutput<typeof ButtonAddonData>
-
-/** Each document gives its `optionValue` to the row that it is chosen for; `value` is its id. */
-export const DropdownAddonData = v.looseObject({
-  field: text,
-  documents: list(
-    v.looseObject({
-      name: v.nullish(v.unknown()),
-      value: v.nullish(v.unknown()),
-      optionValue: v.nullish(v.unknown()),
-    }),
-  ),
-})
-export type DropdownAddonData = v.InferOutput<typeof DropdownAddonData>
-
 /** The signing progress of a document. `documentStatus` is the caller's own decision, `NEW` before it. */
 export const SigningStatus = v.looseObject({
   documentStatus: text,

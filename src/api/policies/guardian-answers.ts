@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { list, text } from '../tolerant.ts'
+import { flag, list, text } from '../tolerant.ts'
 
 /** `data` has the settings that the template fixes; others are for the user. */
 export const CreateTokenData = v.looseObject({
@@ -34,3 +34,29 @@ export const MessagesReportData = v.looseObject({
   report: v.nullish(v.record(v.string(), v.unknown()), null),
 })
 export type MessagesReportData = v.InferOutput<typeof MessagesReportData>
+
+/** A button inside a grid, for releases from 3 on. */
+export const ButtonAddonData = v.looseObject({
+  name: text,
+  readonly: flag,
+  dialog: flag,
+  dialogOptions: v.nullish(
+    v.looseObject({ dialogTitle: text, dialogDescription: text, dialogResultFieldPath: text }),
+    null,
+  ),
+  hideWhenDiscontinued: flag,
+})
+export type ButtonAddonData = v.InferOutput<typeof ButtonAddonData>
+
+/** Each document gives its `optionValue` to the row that it is chosen for; `value` is its id. */
+export const DropdownAddonData = v.looseObject({
+  field: text,
+  documents: list(
+    v.looseObject({
+      name: v.nullish(v.unknown()),
+      value: v.nullish(v.unknown()),
+      optionValue: v.nullish(v.unknown()),
+    }),
+  ),
+})
+export type DropdownAddonData = v.InferOutput<typeof DropdownAddonData>

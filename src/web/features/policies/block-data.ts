@@ -10,14 +10,11 @@ import {
 } from '#api/policies/blocks.ts'
 import {
   ActionBlockData,
-  ButtonAddonData,
-  DropdownAddonData,
   GroupManagerData,
   InformationBlockData,
   ReportBlockData,
   TokenConfirmationData,
 } from '#api/policies/block-answers.ts'
-import { CreateTokenData, ExternalTopicData, MessagesReportData } from '#api/policies/guardian-answers.ts'
 
 /** `other` is any response without a view. */
 export type BlockData =
@@ -26,8 +23,7 @@ export type BlockData =
   | { readonly kind: 'pagination'; readonly data: Pagination }
   | { readonly kind: 'request'; readonly data: RequestBlockData }
   | { readonly kind: 'buttons'; readonly data: ButtonBlockData }
-  | { readonly kind: 'button'; readonly data: ButtonAddonData }
-  | { readonly kind: 'dropdown'; readonly data: DropdownAddonData }
+  | { readonly kind: 'addon'; readonly data: unknown }
   | { readonly kind: 'roles'; readonly data: RolesBlockData }
   | { readonly kind: 'filter'; readonly data: FilterData }
   | { readonly kind: 'information'; readonly data: InformationBlockData }
@@ -35,10 +31,8 @@ export type BlockData =
   | { readonly kind: 'report'; readonly data: ReportBlockData }
   | { readonly kind: 'groups'; readonly data: GroupManagerData }
   | { readonly kind: 'confirmation'; readonly data: TokenConfirmationData }
-  | { readonly kind: 'token'; readonly data: CreateTokenData }
-  | { readonly kind: 'topic'; readonly data: ExternalTopicData }
-  | { readonly kind: 'messages'; readonly data: MessagesReportData }
-  | { readonly kind: 'upload' }
+  /** Read by its view, because few policies have such blocks. */
+  | { readonly kind: 'rare'; readonly data: unknown }
   | { readonly kind: 'signing' }
   | { readonly kind: 'unavailable' }
   | { readonly kind: 'other'; readonly data: unknown }
@@ -66,9 +60,8 @@ function readAs(type: string, body: unknown): BlockData | null {
     case 'buttonBlock':
       return known('buttons', v.safeParse(ButtonBlockData, body))
     case 'buttonBlockAddon':
-      return known('button', v.safeParse(ButtonAddonData, body))
     case 'dropdownBlockAddon':
-      return known('dropdown', v.safeParse(DropdownAddonData, body))
+      return { kind: 'addon', data: body }
     case 'policyRolesBlock':
       return known('roles', v.safeParse(RolesBlockData, body))
     case 'filtersAddon':
@@ -86,13 +79,10 @@ function readAs(type: string, body: unknown): BlockData | null {
     case 'tokenConfirmationBlock':
       return known('confirmation', v.safeParse(TokenConfirmationData, body))
     case 'createTokenBlock':
-      return known('token', v.safeParse(CreateTokenData, body))
     case 'externalTopicBlock':
-      return known('topic', v.safeParse(ExternalTopicData, body))
     case 'messagesReportBlock':
-      return known('messages', v.safeParse(MessagesReportData, body))
     case 'uploadVcDocumentBlock':
-      return { kind: 'upload' }
+      return { kind: 'rare', data: body }
     default:
       return null
   }

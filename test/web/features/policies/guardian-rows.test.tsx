@@ -117,7 +117,7 @@ describe('A choice next to a document of a Guardian', () => {
     await user.click(await row.findByRole('button', { name: 'Sensor settings' }))
     expect(await sentOnce()).toEqual(wellRow)
     expect(await row.findByRole('button', { name: 'Save sensor.config.json' })).toBeTruthy()
-    expect(row.getByText('This file may contain private keys. Keep it secret.')).toBeTruthy()
+    expect(row.getByText('It may contain private keys.')).toBeTruthy()
   })
 })
 

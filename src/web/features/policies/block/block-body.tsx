@@ -6,7 +6,6 @@ import { readBlockData } from '../block-data.ts'
 import { BlockFailure, StepNote } from './block-failure.tsx'
 import { blockViews, usePreloadedView } from './block-views.ts'
 import { ButtonsView } from './buttons-view.tsx'
-import { FilterView } from '../documents/filter-view.tsx'
 import type { InformationBlockData } from '#api/policies/block-answers.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
@@ -75,7 +74,7 @@ function Answer({ view, block, data }: BlockViewProps & { readonly data: unknown
     case 'roles':
       return <blockViews.policyRolesBlock.Part view={view} block={block} data={answer.data} />
     case 'filter':
-      return <FilterView view={view} block={block} data={answer.data} />
+      return <blockViews.filtersAddon.Part view={view} block={block} data={answer.data} />
     case 'information':
       return <InformationView data={answer.data} />
     case 'report':
@@ -84,19 +83,10 @@ function Answer({ view, block, data }: BlockViewProps & { readonly data: unknown
       return <blockViews.groupManagerBlock.Part view={view} block={block} data={answer.data} />
     case 'confirmation':
       return <blockViews.tokenConfirmationBlock.Part view={view} block={block} data={answer.data} />
-    case 'token':
-      return <blockViews.createTokenBlock.Part view={view} block={block} data={answer.data} />
-    case 'topic':
-      return <blockViews.externalTopicBlock.Part view={view} block={block} data={answer.data} />
-    case 'messages':
-      return (
-        <blockViews.messagesReportBlock.Part key={answer.data.target} view={view} block={block} data={answer.data} />
-      )
-    case 'upload':
-      return <blockViews.uploadVcDocumentBlock.Part view={view} block={block} />
+    case 'rare':
+      return <blockViews.rare.Part view={view} block={block} data={answer.data} />
     case 'action':
-    case 'button':
-    case 'dropdown':
+    case 'addon':
       return <PlacesOf view={view} block={block} lead={actionBlockMessages.needsDocument} />
     case 'signing':
       return <PlacesOf view={view} block={block} lead={multiSignMessages.needsDocument} />

@@ -2,14 +2,10 @@ import { preloadedPart, usePreload } from '../../../components/lazy-part.tsx'
 
 /** The large views, by block type: a policy rarely contains all of them. */
 export const blockViews = {
-  createTokenBlock: preloadedPart(() => import('./create-token-view.tsx').then((part) => part.CreateTokenView)),
-  externalTopicBlock: preloadedPart(() => import('./external-topic-view.tsx').then((part) => part.ExternalTopicView)),
+  filtersAddon: preloadedPart(() => import('../documents/filter-view.tsx').then((part) => part.FilterView)),
   groupManagerBlock: preloadedPart(() => import('./group-manager-view.tsx').then((part) => part.GroupManager)),
   interfaceDocumentsSourceBlock: preloadedPart(() =>
     import('../documents/documents-view.tsx').then((part) => part.DocumentsView),
-  ),
-  messagesReportBlock: preloadedPart(() =>
-    import('./messages-report-view.tsx').then((part) => part.MessagesReportView),
   ),
   paginationAddon: preloadedPart(() => import('./pagination-view.tsx').then((part) => part.PaginationView)),
   policyRolesBlock: preloadedPart(() => import('./roles-view.tsx').then((part) => part.RolesView)),
@@ -18,7 +14,7 @@ export const blockViews = {
   tokenConfirmationBlock: preloadedPart(() =>
     import('./token-confirmation-view.tsx').then((part) => part.TokenConfirmation),
   ),
-  uploadVcDocumentBlock: preloadedPart(() => import('./upload-view.tsx').then((part) => part.UploadView)),
+  rare: preloadedPart(() => import('./rare-view.tsx').then((part) => part.RareView)),
 }
 
 const preloads = new Map(Object.entries(blockViews).map(([type, { preload }]) => [type, preload]))

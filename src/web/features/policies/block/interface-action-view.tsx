@@ -43,7 +43,7 @@ const IssuedFile = v.object({ fileName: v.string(), body: v.unknown() })
 function ActionFile({ view, block, row, data }: InterfaceActionProps) {
   const { state, send } = useSending(view.policy.id, block.id)
   const content = data.uiMetaData?.['content']
-  const label = typeof content === 'string' && content !== '' ? content : messages.download
+  const label = typeof content === 'string' && content !== '' ? content : nameOf(block, data)
   const ask = () => send(stringifyJson(row))
   const file = state.kind === 'accepted' ? v.safeParse(IssuedFile, state.answer) : null
   const save = async ({ fileName, body }: v.InferOutput<typeof IssuedFile>) => {
@@ -65,7 +65,7 @@ function ActionFile({ view, block, row, data }: InterfaceActionProps) {
         </Button>
       )}
       {(state.kind === 'failed' || file?.success === false) && (
-        <ActionOutcome state={state} done={messages.noFile} onRetry={ask} />
+        <ActionOutcome state={state} done={messages.done} onRetry={ask} />
       )}
     </div>
   )

@@ -69,10 +69,8 @@ export const actionBlockMessages = {
   done: 'Sent.',
   nothing: 'There is nothing to choose from.',
   needsDocument: 'This choice applies to a single document. It is next to each document in:',
-  download: 'Download',
   save: (file: string) => `Save ${file}`,
-  secret: 'This file may contain private keys. Keep it secret.',
-  noFile: 'The Guardian did not issue a file.',
+  secret: 'It may contain private keys.',
   notHere: 'This action issues keys or transforms data for other programs. Signalbox does not support it.',
 } as const
 

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { FilterData, DocumentsSourceData } from '#api/policies/blocks.ts'
 import { stringifyJson } from '#api/json.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
@@ -7,9 +8,10 @@ import { filterBlockMessages } from '../block/messages.ts'
 import { ParentBlockLink } from '../tree/block-links.tsx'
 import { SettingFailure } from '../block/setting-failure.tsx'
 import { useSetting, type Setting } from '../block-writes.ts'
-import { LabeledField, Input } from '../../../components/ui/field.tsx'
+import { preloadedPart } from '../../../components/lazy-part.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { documentsMessages } from './messages.ts'
+import type { FilterControlProps } from './filter-text.tsx'
 import { readBlockData } from '../block-data.ts'
 import { resetPage } from './page-bar.tsx'
 
@@ -38,44 +40,15 @@ export function FilterView({ view, block, data }: FilterViewProps) {
   )
 }
 
-interface FilterControlProps {
-  readonly label: string
-  readonly data: FilterData
-  readonly disabled: boolean
-  /** Gets an offered value as the service named it, or null to show everything. */
-  readonly onChange: (value: unknown) => void
-}
+const filterText = preloadedPart(() => import('./filter-text.tsx').then((part) => part.FilterText))
 
 function FilterControl(props: FilterControlProps) {
   return props.data.type === 'input' || props.data.type === 'datepicker' ? (
-    <FilterText {...props} />
+    <Suspense fallback={null}>
+      <filterText.Part {...props} />
+    </Suspense>
   ) : (
     <FilterSelect {...props} />
-  )
-}
-
-/** Applied when the text is complete: with Enter, or when the focus leaves it. */
-function FilterText({ label, data, disabled, onChange }: FilterControlProps) {
-  const held = typeof data.filterValue === 'string' ? data.filterValue : ''
-  const apply = (text: string) => {
-    if (text.trim() !== held) onChange(text.trim() === '' ? null : text.trim())
-  }
-  return (
-    <LabeledField label={label}>
-      {(control) => (
-        <Input
-          key={held}
-          {...control}
-          type={data.type === 'datepicker' ? 'date' : 'search'}
-          defaultValue={held}
-          disabled={disabled}
-          onBlur={({ currentTarget }) => apply(currentTarget.value)}
-          onKeyDown={({ key, currentTarget }) => {
-            if (key === 'Enter') apply(currentTarget.value)
-          }}
-        />
-      )}
-    </LabeledField>
   )
 }
 

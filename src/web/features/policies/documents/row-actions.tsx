@@ -18,7 +18,7 @@ import { useSending } from '../block-writes.ts'
 import { useBlock, type PolicyView } from '../queries.ts'
 import { policyFailureMessages } from '../policy-failure-messages.ts'
 import { rowActionMessages } from './messages.ts'
-import { ButtonAddon, DropdownAddon } from './row-addons.tsx'
+import { RowAddon } from './row-addons.tsx'
 import { RowLink } from './row-link.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -91,9 +91,8 @@ function RowBlock({ view, block, row, onDecided }: RowBlockWithDecision) {
   const answer = readBlockData(block.type, shown)
   if (answer.kind === 'action') return <InterfaceAction view={view} block={block} row={row} data={answer.data} />
   if (answer.kind === 'signing') return <MultiSign view={view} block={block} row={row} data={shown} />
-  if (answer.kind === 'button')
-    return <ButtonAddon view={view} block={block} row={row} data={answer.data} onDecided={onDecided} />
-  if (answer.kind === 'dropdown') return <DropdownAddon view={view} block={block} row={row} data={answer.data} />
+  if (answer.kind === 'addon')
+    return <RowAddon view={view} block={block} row={row} data={answer.data} onDecided={onDecided} />
   return null
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { ButtonAddonData, DropdownAddonData } from '#api/policies/block-answers.ts'
+import * as v from 'valibot'
+import { ButtonAddonData, DropdownAddonData } from '#api/policies/guardian-answers.ts'
 import { stringifyJson } from '#api/json.ts'
 import { currentChoice, namedChoice } from '#domain/policies/rules/row-choice.ts'
 import { reasonsWith } from '#domain/policies/work/row-buttons.ts'
@@ -12,13 +13,28 @@ import { useSending } from '../block-writes.ts'
 import { rowActionMessages as messages } from './messages.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
+interface RowAddonProps extends RowBlockProps {
+  readonly data: unknown
+  readonly onDecided: (decision: Decision) => void
+}
+
+/** A block of the grid itself. */
+export function RowAddon({ data, onDecided, ...props }: RowAddonProps) {
+  if (props.block.type === 'buttonBlockAddon') {
+    const read = v.safeParse(ButtonAddonData, data)
+    return read.success ? <ButtonAddon {...props} data={read.output} onDecided={onDecided} /> : null
+  }
+  const read = v.safeParse(DropdownAddonData, data)
+  return read.success ? <DropdownAddon {...props} data={read.output} /> : null
+}
+
 interface ButtonAddonProps extends RowBlockProps {
   readonly data: ButtonAddonData
   readonly onDecided: (decision: Decision) => void
 }
 
 /** A button of the grid itself. The Guardian sets the field, so the document is only named. */
-export function ButtonAddon({ view, block, row, data, onDecided }: ButtonAddonProps) {
+function ButtonAddon({ view, block, row, data, onDecided }: ButtonAddonProps) {
   const [isAsking, setAsking] = useState(false)
   const [reason, setReason] = useState<string | null>(null)
   const name = data.name || messages.unnamed
@@ -60,7 +76,7 @@ interface DropdownAddonProps extends RowBlockProps {
 }
 
 /** Gives a document a value of another one. */
-export function DropdownAddon({ view, block, row, data }: DropdownAddonProps) {
+function DropdownAddon({ view, block, row, data }: DropdownAddonProps) {
   const { state, send } = useSending(view.policy.id, block.id)
   const values = data.documents.map(({ name, optionValue }) => namedChoice(name, optionValue))
   return (
