@@ -26,7 +26,7 @@ const maxInt64 = 2n ** 63n - 1n
  * costs less than merging a stream for each class of each account. Null if they are more than `share` of the most
  * that are read at once.
  */
-export function listGathered(
+export async function listGathered(
   store: Store,
   accounts: Accounts,
   classes: Classes,
@@ -34,8 +34,17 @@ export function listGathered(
   share: number,
 ): Promise<bigint[] | null> {
   const asked = { within: within(accounts), classes: ofClasses(classes) }
-  const [list, all] = isPostgres(store) ? [listFromBlocks, mostBlocks] : [listFromRows, mostRows]
-  return list(store, asked, page, Math.floor(all * Math.min(1, share)))
+  const [table, list, all] = isPostgres(store)
+    ? (['ledger_posting_block', listFromBlocks, mostBlocks] as const)
+    : (['ledger_posting', listFromRows, mostRows] as const)
+  const most = Math.floor(all * Math.min(1, share))
+  // Counted separately: PostgreSQL keeps the plan of this statement, and would plan one for both each time.
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select account from ${sql.table(table)} where ${asked.within} limit ${most + 1}) as part`.execute(store)
+  const count = rows[0]?.count ?? 0
+  if (count > most) return null
+  return count === 0 ? [] : list(store, asked, page)
 }
 
 interface Asked {
@@ -43,11 +52,7 @@ interface Asked {
   readonly classes: RawBuilder<unknown>
 }
 
-async function listFromRows(store: Store, asked: Asked, { time, order, limit }: Page, most: number) {
-  const { rows: counted } = await sql<{ count: number }>`
-    select count(*) as count from (
-      select account from ledger_posting where ${asked.within} limit ${most + 1}) as part`.execute(store)
-  if ((counted[0]?.count ?? 0) > most) return null
+async function listFromRows(store: Store, asked: Asked, { time, order, limit }: Page): Promise<bigint[]> {
   const left = new Set(time.except)
   // A transaction has a row for each of its accounts.
   for (let rowsAsked = (limit + left.size) * 2; ; rowsAsked *= 4) {
@@ -70,11 +75,11 @@ const newest = sql`oldest + case when length(times) = 0 then 0 else (
  * takes longer than comparing them in the database. From the oldest on, the key alone tells the edge, so that the other
  * blocks are not even read.
  */
-async function listFromBlocks(store: Store, asked: Asked, { time, order, limit }: Page, most: number) {
+async function listFromBlocks(store: Store, asked: Asked, { time, order, limit }: Page): Promise<bigint[]> {
   const { from, to, except } = time
   const isAscending = order === 'asc'
   const all = sql`ledger_posting_block
-    where ${asked.within} and ${asked.classes} and (select count from size) <= ${most}
+    where ${asked.within} and ${asked.classes}
     ${to === null ? sql`` : sql`and oldest <= ${to}`}`
   const edge = sql`coalesce((select time from edge), ${isAscending ? maxInt64 : minInt64})`
   const edgeAmong = (blocks: RawBuilder<unknown>) => sql`edge as materialized (
@@ -90,16 +95,8 @@ async function listFromBlocks(store: Store, asked: Asked, { time, order, limit }
         sql`block as materialized (select oldest, times from ${all}), ${edgeAmong(sql`block`)}`,
         sql`block where ${reaches(edge)} ${onward}`,
       ]
-  const { rows } = await sql<{ count: number } & (TimeBlock | { readonly oldest: null })>`
-    with size as materialized (
-      select count(*) as count from (
-        select from ledger_posting_block where ${asked.within} limit ${most + 1}) as part),
-    ${parts}
-    select size.count, near.oldest, near.times from size left join (
-      select oldest, times from ${near}) as near on true`.execute(store)
-  if ((rows[0]?.count ?? 0) > most) return null
-  const blocks = rows.flatMap((row) => (row.oldest === null ? [] : row))
-  return firstTimesIn(blocks, { time, order, limit })
+  const { rows } = await sql<TimeBlock>`with ${parts} select oldest, times from ${near}`.execute(store)
+  return firstTimesIn(rows, { time, order, limit })
 }
 
 function reaches(bound: RawBuilder<unknown>): RawBuilder<unknown> {
