@@ -5,7 +5,10 @@ import { movesOf, type Move } from './screen.ts'
 import type { Seat } from './seat.ts'
 
 const maxMoves = 400
-/** How often an account uses one control. A control that creates the document it belongs to could be used forever. */
+/**
+ * How often an account uses one control with one kind of document. A control that creates the document it belongs to
+ * could be used forever.
+ */
 const maxRepeats = 6
 
 export interface PlayedMove {
@@ -64,7 +67,7 @@ export async function playPolicy({ seats, tagOf, refused, values, wait }: Game):
 
   /** Whether the account made a move. */
   async function turn(seat: Seat, takesRefusals: boolean): Promise<boolean> {
-    const countOf = ({ control }: Move) => repeats.get(`${seat.username} ${control}`) ?? 0
+    const countOf = ({ use }: Move) => repeats.get(`${seat.username} ${use}`) ?? 0
     // People try what is new to them first.
     const open = (await movesOf(seat, { tagOf, values }))
       .filter((move) => !done.has(move.key) && countOf(move) < maxRepeats)
@@ -73,7 +76,7 @@ export async function playPolicy({ seats, tagOf, refused, values, wait }: Game):
     const no = open.find(({ isRefusal, control }) => isRefusal && !refused?.has(control))
     const move = refused ? (no ?? yes) : (yes ?? (takesRefusals ? no : undefined))
     if (move?.isRefusal) refused?.add(move.control)
-    if (move) repeats.set(`${seat.username} ${move.control}`, countOf(move) + 1)
+    if (move) repeats.set(`${seat.username} ${move.use}`, countOf(move) + 1)
     if (move) await play(seat, move)
     return move !== undefined
   }

@@ -13,6 +13,8 @@ export interface Move {
   readonly control: string
   /** Equal for moves that would do the same. */
   readonly key: string
+  /** Equal for uses of a control with the same kind of document. */
+  readonly use: string
   /** Whether the move rejects or revokes something. */
   readonly isRefusal: boolean
   /** Built only if the move is made, because filling in a large form takes time. */
@@ -170,7 +172,8 @@ function add({ seat, moves, tagOf }: Screen, data: JsonObject, row: Row | null, 
   const { body: given } = offer
   const body = typeof given === 'function' ? given : () => given
   const key = offer.name === 'form' ? `${control} ${seat.username} ${row?.id}` : `${control} ${at}`
-  moves.push({ block: { uuid }, control, key, isRefusal: offer.isRefusal === true, body })
+  const use = `${control} ${row?.schema ?? ''}`
+  moves.push({ block: { uuid }, control, key, use, isRefusal: offer.isRefusal === true, body })
 }
 
 async function lookAtGrid(screen: Screen, grid: JsonObject): Promise<void> {
