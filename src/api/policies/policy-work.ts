@@ -161,6 +161,9 @@ export const getDocumentHistories = endpoint({
   errors,
 })
 
+/** An idle timer starts with the first document that it receives. */
+const timerState = v.picklist(['runs', 'ended', 'idle'])
+
 const FlowNode = v.object({
   id: v.string(),
   title: v.string(),
@@ -178,6 +181,18 @@ const FlowNode = v.object({
   isPlace: v.boolean(),
   /** The tests that exclude the requested document, with the document's actual values. */
   misses: v.array(v.object({ field: v.string(), test: v.string(), values: v.array(v.string()), held: text })),
+  /**
+   * How it is reached without a link: from a list or page that shows it, by a timer, by data from outside, or as the
+   * first of several steps.
+   */
+  entries: v.array(
+    v.variant('kind', [
+      v.object({ kind: v.literal('opened'), from: v.string() }),
+      v.object({ kind: v.literal('timer'), state: timerState, at: text }),
+      v.object({ kind: v.literal('outside') }),
+      v.object({ kind: v.literal('first') }),
+    ]),
+  ),
 })
 export type FlowNode = v.InferOutput<typeof FlowNode>
 
@@ -190,11 +205,11 @@ const FlowLink = v.object({
   label: v.string(),
   /** What the policy does along the way. */
   via: v.array(v.object({ blockId: v.string(), type: v.string(), status: text })),
-  /** What stops documents along the way: a tool that is missing, by name, or a timer that has ended, with its end. */
+  /** What stops documents along the way: a tool that is missing, by name, or a timer, with its next tick or its end. */
   stops: v.array(
     v.variant('kind', [
       v.object({ kind: v.literal('missing tool'), name: v.string() }),
-      v.object({ kind: v.literal('ended timer'), at: v.string() }),
+      v.object({ kind: v.literal('timer'), state: timerState, at: text }),
     ]),
   ),
 })
@@ -228,7 +243,7 @@ const HeldBack = v.object({
   title: v.string(),
   count: v.number(),
   /** The timer that releases the documents, with its next tick or its end; null if there is none. */
-  timer: v.nullable(v.object({ state: v.picklist(['runs', 'ended', 'idle']), at: text })),
+  timer: v.nullable(v.object({ state: timerState, at: text })),
   /** The formula that releases the documents. */
   condition: text,
   /** A formula of the block that cannot be evaluated, and why; null if there is none. */

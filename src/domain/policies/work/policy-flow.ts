@@ -1,6 +1,6 @@
 import { decidingGrids, stepName } from './work-queue.ts'
 import { blockEvents, linksBySource, type EventLink, type EventLinks } from '../event-links.ts'
-import { everyRole } from '../block-access.ts'
+import { everyRole, isStepped } from '../block-access.ts'
 import { isKept } from '../block-types.ts'
 import { isGrid, sourcesOf } from '../document-selection.ts'
 import { boundTags } from './grid-columns.ts'
@@ -33,9 +33,20 @@ interface FlowWay {
   readonly isMove: boolean
 }
 
+/** How a step is reached without a way from another one. */
+export type FlowEntry =
+  /** A column of a list, or a page, shows it; `from` is the id of that step. */
+  | { readonly kind: 'opened'; readonly from: string }
+  /** A timer leads there, or data from outside. */
+  | { readonly kind: 'timer' | 'outside'; readonly block: WorkflowBlock }
+  /** It is in the first of several steps. */
+  | { readonly kind: 'first' }
+
 export interface FlowOfPolicy {
   readonly steps: readonly FlowStep[]
   readonly ways: readonly FlowWay[]
+  /** By block id. */
+  readonly entries: ReadonlyMap<string, readonly FlowEntry[]>
 }
 
 /**
@@ -91,7 +102,57 @@ export function flowIn(workflow: Workflow, links: EventLinks): FlowOfPolicy {
     if (block.blockType === 'policyRolesBlock') return waysOfRoles(steps, block)
     return workflow.isEventDriven ? waysFrom(known, block, from) : waysByOrder(known, block, from)
   })
-  return { steps, ways: distinct(ways) }
+  return { steps, ways: distinct(ways), entries: entriesIn(known, steps) }
+}
+
+/** Blocks that run something without a user. */
+const starters: ReadonlyMap<string, 'timer' | 'outside'> = new Map([
+  ['timerBlock', 'timer'],
+  ['externalDataBlock', 'outside'],
+])
+
+function entriesIn(known: Known, steps: readonly FlowStep[]): FlowOfPolicy['entries'] {
+  const { workflow } = known
+  const found: { readonly to: string; readonly entry: FlowEntry }[] = []
+  for (const block of workflow.all) {
+    const kind = starters.get(block.blockType)
+    if (kind !== undefined) for (const to of startedBy(known, block)) found.push({ to, entry: { kind, block } })
+    if (!known.shown.has(block.id)) continue
+    for (const to of shownBeside(known, block)) found.push({ to, entry: { kind: 'opened', from: block.id } })
+  }
+  for (const { block } of steps) if (isFirst(workflow, block)) found.push({ to: block.id, entry: { kind: 'first' } })
+  const byStep = Map.groupBy(found, ({ to }) => to)
+  return new Map([...byStep].map(([to, some]) => [to, some.map(({ entry }) => entry)]))
+}
+
+function startedBy(known: Known, block: WorkflowBlock): ReadonlySet<string> {
+  const links = onward(known, block).filter(
+    ({ output }) => block.blockType !== 'timerBlock' || output === blockEvents.timer,
+  )
+  const traces = tracesOf(
+    known,
+    links.map(({ link }) => link.target),
+    block,
+  )
+  return new Set(traces.flatMap(({ to, via }) => [...(to === null ? [] : [to]), ...storedIn(known, block.id, via)]))
+}
+
+/** The steps that a block shows in its columns or below its text. */
+function shownBeside(known: Known, { id, uiMetaData }: WorkflowBlock): ReadonlySet<string> {
+  const tags = [uiMetaData, ...objectsIn(uiMetaData['fields'])].flatMap(boundTags)
+  const blocks = tags.flatMap((tag) => known.workflow.byTag.get(tag) ?? [])
+  const steps = blocks.flatMap((block) => (known.shown.has(block.id) ? block.id : (firstShown(known, block) ?? [])))
+  return new Set(steps.filter((step) => step !== id))
+}
+
+/** True in the first child of the nearest steps, and false without steps. */
+function isFirst({ parents }: Workflow, block: WorkflowBlock): boolean {
+  let child = block
+  for (let around = parents.get(child.id); around; around = parents.get(child.id)) {
+    if (isStepped(around)) return around.children[0] === child
+    child = around
+  }
+  return false
 }
 
 interface Known {

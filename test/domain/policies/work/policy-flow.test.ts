@@ -148,3 +148,44 @@ it('Branches that meet again and again are followed once', () => {
   )
   expect(waysIn(config)).toEqual(['open Approve → in 60'])
 })
+
+it('A block that no other block leads to says what leads there: a list, a timer, data from outside, or nothing', () => {
+  const config = root(
+    grid('open', 'edit', []),
+    aBlock('requestVcDocumentBlock', 'edit', owner),
+    aBlock('externalDataBlock', 'sensor', owner),
+    save('keep', 'Kept'),
+    grid('readings', '', asks('Kept')),
+    aBlock('timerBlock', 'clock', {
+      ...owner,
+      stopPropagation: true,
+      events: [aLink('clock', 'TimerEvent', 'collect', { input: 'TimerEvent' })],
+    }),
+    aBlock('aggregateDocumentBlock', 'collect', owner),
+    aBlock('informationBlock', 'summary', { ...owner, uiMetaData: { bindBlock: 'again' } }),
+    aBlock('buttonBlock', 'again', owner),
+    aBlock('interfaceStepBlock', 'steps', owner, [
+      aBlock('interfaceContainerBlock', 'page', owner, [aBlock('informationBlock', 'start', owner)]),
+      aBlock('informationBlock', 'later', owner),
+    ]),
+  )
+  const workflow = workflowOf(withIds(config))
+  const { steps, entries } = flowIn(workflow, linksOf(workflow))
+  const said = steps.map(({ block }) => [
+    block.tag,
+    (entries.get(block.id) ?? []).map((entry) => {
+      if (entry.kind === 'first') return 'first'
+      const from = entry.kind === 'opened' ? workflow.byId.get(entry.from) : entry.block
+      return `${entry.kind} ${from?.tag}`
+    }),
+  ])
+  expect(Object.fromEntries(said)).toEqual({
+    open: [],
+    edit: ['opened open'],
+    readings: ['outside sensor'],
+    summary: ['timer clock'],
+    again: ['opened summary'],
+    start: ['first'],
+    later: [],
+  })
+})

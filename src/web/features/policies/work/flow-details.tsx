@@ -49,7 +49,10 @@ export function FlowDetails({ view, node, nodes, links, vacantRoles }: FlowProps
       {vacant.map((role) => (
         <p key={role}>{messages.vacant(policyMessages.role(role))}</p>
       ))}
-      {into.length === 0 && <p>{messages.nobody}</p>}
+      {node.entries.map((entry) => (
+        <p key={JSON.stringify(entry)}>{entryText(nodes, entry)}</p>
+      ))}
+      {into.length === 0 && node.entries.length === 0 && <p>{messages.nobody}</p>}
       {node.misses.length > 0 && !node.isPlace && (
         <p>
           {messages.misses(
@@ -74,6 +77,14 @@ export function FlowDetails({ view, node, nodes, links, vacantRoles }: FlowProps
       )}
     </div>
   )
+}
+
+function entryText(nodes: readonly FlowNode[], entry: FlowNode['entries'][number]): string {
+  if (entry.kind === 'outside') return messages.fromOutside
+  if (entry.kind === 'first') return messages.first
+  if (entry.kind === 'timer') return messages.byTimer(entry)
+  const place = nodes.find(({ id }) => id === entry.from)
+  return messages.opened(rolesOf(place?.roles ?? []), nameIn(nodes, entry.from))
 }
 
 function waitIn(block: Block): 'dependencies' | 'step' | 'inactive' {

@@ -60,7 +60,7 @@ export const flowMessages = {
   drawing: 'The flow, in a column for each role',
   onward: 'Then',
   loose: 'Also in this policy',
-  looseHint: 'Pages that no step leads to. They can be used at any time.',
+  looseHint: 'Pages that no step leads to.',
   followed: 'The followed document',
   path: 'How it got there',
   misses: (reasons: readonly string[]) => `The followed document is not here: ${reasons.join('; ')}.`,
@@ -86,9 +86,13 @@ export const flowMessages = {
   stopped: (place: string, stop: FlowLink['stops'][number]) =>
     stop.kind === 'missing tool'
       ? `Nothing arrives from “${place}” while the tool “${stop.name}” is missing. The policy’s owner can import its file (.tool).`
-      : `What a timer collects from “${place}” does not arrive: the timer ended on ${formatDays(stop.at.slice(0, 10))}. The policy’s owner can set a later end.`,
+      : `A timer collects what comes from “${place}”. ${timerText(stop)}`,
+  opened: (roles: string, place: string) => `It is opened in “${place}”, which is for ${roles}.`,
+  byTimer: (timer: TimerState) => `A timer leads here. ${timerText(timer)}`,
+  fromOutside: 'Documents that arrive from outside, such as those of a sensor, lead here.',
+  first: 'It is the first of several steps.',
   vacant: (role: string) => `Nobody has the role ${role} yet.`,
-  nobody: 'Nothing in the policy leads here; it can be used at any time.',
+  nobody: 'No other block leads here.',
   openNow: 'You can use it now.',
   forOthers: (roles: string) => `It is for ${roles}.`,
   noOne: 'Nobody may use it: it permits no role.',
@@ -98,6 +102,15 @@ export const flowMessages = {
   forget: 'Stop following the document',
   empty: { title: 'No flow to show', hint: 'This policy has no visible blocks.' },
 } as const
+
+type TimerState = NonNullable<HeldBack['timer']>
+
+function timerText({ state, at }: TimerState): string {
+  if (state === 'idle' || at === null) return 'It starts with the first document that it receives.'
+  const day = formatDays(at.slice(0, 10))
+  if (state === 'runs') return `It next goes off on ${day}.`
+  return `It ended on ${day}, so nothing arrives. The policy’s owner can set a later end.`
+}
 
 const done: Readonly<Record<string, string>> = {
   mintDocumentBlock: 'tokens are issued (on no network)',

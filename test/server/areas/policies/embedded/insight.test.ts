@@ -181,12 +181,37 @@ describeOnStores('What waits', (fresh) => {
         from: await uuidOf('form'),
         to: await uuidOf('verify'),
         stops: [
-          { kind: 'ended timer', at: '2021-01-01T00:00:00.000Z' },
+          { kind: 'timer', state: 'ended', at: '2021-01-01T00:00:00.000Z' },
           { kind: 'missing tool', name: 'Doubler' },
         ],
       }),
     )
     expect(vacantRoles).toEqual(['Inspector'])
+  })
+
+  it('The flow says when a timer goes off that leads to a block, and that it starts with a document', async () => {
+    const blocks = [
+      aBlock('timerBlock', 'timer', { period: 'yearly', startDate: '2020-01-01T00:00:00Z', stopPropagation: true }),
+      aBlock('aggregateDocumentBlock', 'collect', { aggregateType: 'period' }),
+      aBlock('informationBlock', 'summary'),
+    ]
+    const { ask, fill, policyId, uuidOf } = await startEventPolicy(await fresh(), blocks, {
+      events: [link('form', 'timer'), link('timer', 'collect', 'TimerEvent', { input: 'TimerEvent' })],
+    })
+    const read = async () => {
+      const [summary, flow] = [
+        await uuidOf('summary'),
+        await ask('GET', `/api/policy-flows/${policyId}`, { as: 'ina' }),
+      ]
+      const { nodes, links } = flow.body
+      const stops = links.find(({ to }: { to: string }) => to === summary)?.stops
+      return [nodes.find(({ id }: { id: string }) => id === summary).entries, stops]
+    }
+    const idle = { kind: 'timer', state: 'idle', at: null }
+    expect(await read()).toEqual([[idle], [idle]])
+    await fill('one')
+    const runs = { kind: 'timer', state: 'runs', at: expect.stringContaining('-01-01T00:00:00.000Z') }
+    expect(await read()).toEqual([[runs], [runs]])
   })
 
   it('The flow says where a document is, and which value keeps it out of a list', async () => {

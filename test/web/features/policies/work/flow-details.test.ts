@@ -12,6 +12,7 @@ const list = (id: string, title: string, role: string): FlowNode => ({
   isOpen: false,
   isPlace: false,
   misses: [],
+  entries: [],
 })
 
 const nodes = [
@@ -30,12 +31,13 @@ it.each([
   expect(leadsTo(nodes, { from: 'form', to, label, via: [], stops: [] })).toBe(expected)
 })
 
+const timer = (state: 'ended' | 'runs' | 'idle', at: string | null) => ({ kind: 'timer' as const, state, at })
+
 it.each([
   [{ kind: 'missing tool' as const, name: 'Tool 14' }, /while the tool “Tool 14” is missing/],
-  [
-    { kind: 'ended timer' as const, at: '2025-01-01T07:00:00.000Z' },
-    /“Form” does not arrive: the timer ended on 1 January 2025/,
-  ],
+  [timer('ended', '2025-01-01T07:00:00.000Z'), /from “Form”. It ended on 1 January 2025, so nothing arrives/],
+  [timer('runs', '2027-01-01T07:00:00.000Z'), /from “Form”. It next goes off on 1 January 2027/],
+  [timer('idle', null), /from “Form”. It starts with the first document/],
 ])('What stops documents is named: %o', (stop, words) => {
   expect(flowMessages.stopped('Form', stop)).toMatch(words)
 })

@@ -1,11 +1,12 @@
-import type { FlowLink, PolicyFlow } from '#api/policies/policy-work.ts'
+import type { FlowLink, FlowNode, HeldBack, PolicyFlow } from '#api/policies/policy-work.ts'
 import { everyRole, isAvailable } from '#domain/policies/block-access.ts'
 import { isGrid, sourcesOf } from '#domain/policies/document-selection.ts'
 import { cellOf } from '#domain/policies/document-cell.ts'
 import { fieldOf } from '#domain/policies/policy-row.ts'
 import { optionThrough } from '#domain/policies/rules/selected-option.ts'
 import { referenceOf } from '#domain/policies/rules/tools.ts'
-import { flowIn } from '#domain/policies/work/policy-flow.ts'
+import { blockEvents, linksFrom } from '#domain/policies/event-links.ts'
+import { flowIn, type FlowEntry } from '#domain/policies/work/policy-flow.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import { findDocument } from '../../store/documents.ts'
@@ -27,11 +28,12 @@ export async function flowOf(
   documentId: string | null,
   runOf: (block: WorkflowBlock) => Promise<BlockRun>,
 ): Promise<PolicyFlow> {
-  const { steps, ways } = flowIn(policy.workflow, policy.links)
+  const { steps, ways, entries } = flowIn(policy.workflow, policy.links)
   const nodes: PolicyFlow['nodes'] = []
   const root = await runOf(policy.workflow.root)
   const document = documentId === null ? undefined : await findDocument(root.store, policy.id, documentId)
   const sources = document === undefined ? [] : await root.documents.sourcesOf(document.id)
+  const timers = await timersIn(policy, runOf)
   for (const { block, title, roles } of steps) {
     const isOpen = isAvailable(access, block)
     const run = isOpen && isGrid(block) ? root.at(block) : null
@@ -44,9 +46,10 @@ export async function flowOf(
       isOpen,
       isPlace: run !== null && document !== undefined && sourceShowing(run, block, document) !== undefined,
       misses: run !== null && document !== undefined && sources.length > 0 ? missesOf(run, document, sources) : [],
+      entries: (entries.get(block.id) ?? []).map((entry) => entryWith(entry, timers)),
     })
   }
-  const stops = await stopsIn(policy, runOf)
+  const stops = stopsIn(policy, timers)
   const taken = await heldRoles(root.store, policy.id)
   const assigned = new Set(steps.flatMap((step) => step.roles).filter((role) => !specialRoles.has(role)))
   const removed = documentId === null || document ? undefined : await findRemoved(root.store, policy.id, documentId)
@@ -88,18 +91,38 @@ function missesOf(
 
 type FlowStop = FlowLink['stops'][number]
 
-/** The blocks that stop all documents, by id. */
-async function stopsIn(
-  { workflow, parts }: CallersPolicy['policy'],
+type TimerState = NonNullable<HeldBack['timer']>
+
+async function timersIn(
+  { workflow }: CallersPolicy['policy'],
   runOf: (block: WorkflowBlock) => Promise<BlockRun>,
-): Promise<ReadonlyMap<string, FlowStop>> {
+): Promise<ReadonlyMap<WorkflowBlock, TimerState>> {
+  const timers = new Map<WorkflowBlock, TimerState>()
+  for (const block of workflow.all)
+    if (block.blockType === 'timerBlock') timers.set(block, await timerStateOf(await runOf(block)))
+  return timers
+}
+
+function entryWith(entry: FlowEntry, timers: ReadonlyMap<WorkflowBlock, TimerState>): FlowNode['entries'][number] {
+  if (entry.kind === 'opened') return { kind: 'opened', from: entry.from }
+  if (entry.kind === 'timer') return { kind: 'timer', ...(timers.get(entry.block) ?? { state: 'idle', at: null }) }
+  return { kind: entry.kind }
+}
+
+/** The blocks that stop all documents, by id. A block that collects for a timer stops them until it ticks. */
+function stopsIn(
+  { workflow, parts, links }: CallersPolicy['policy'],
+  timers: ReadonlyMap<WorkflowBlock, TimerState>,
+): ReadonlyMap<string, FlowStop> {
   const stops = new Map<string, FlowStop>()
-  for (const block of workflow.all) {
+  for (const block of workflow.all)
     if (block.blockType === 'tool' && block.children.length === 0)
       stops.set(block.id, { kind: 'missing tool', name: referenceOf(block.own, parts.tools).name })
-    if (block.blockType !== 'timerBlock') continue
-    const { state, at } = await timerStateOf(await runOf(block))
-    if (state === 'ended' && at !== null) stops.set(block.id, { kind: 'ended timer', at })
+  for (const [timer, state] of timers) {
+    if (state.state === 'ended') stops.set(timer.id, { kind: 'timer', ...state })
+    for (const { target } of linksFrom(links, timer, blockEvents.timer))
+      if (target.blockType === 'aggregateDocumentBlock' && target.own['aggregateType'] !== 'cumulative')
+        stops.set(target.id, { kind: 'timer', ...state })
   }
   return stops
 }
