@@ -84,8 +84,8 @@ const controls: Readonly<Record<string, Control>> = {
   buttonBlock(screen, data, row) {
     const meta = isObject(data['uiMetaData']) ? data['uiMetaData'] : {}
     const buttons = objectsIn(meta['buttons'])
-    // Without a document, a client cannot set its field and sends nothing.
-    const isOpen = (button: JsonObject) => (row === null ? textIn(button, 'field') === null : isShown(button, row))
+    // Without a document, a client cannot set a field or add a comment, and sends nothing.
+    const isOpen = (button: JsonObject) => (row === null ? !changesRow(button) : isShown(button, row))
     const open = meta['enableIndividualFilters'] === true || buttons.every(isOpen) ? buttons.filter(isOpen) : []
     for (const button of open) {
       const name = String(button['name'])
@@ -131,6 +131,10 @@ const controls: Readonly<Record<string, Control>> = {
       for (const role of group['canInvite'] === true ? textsIn(group['roles']) : [])
         add(screen, data, null, { name: `invite ${role}`, body: { action: 'invite', group: group['id'], role } })
   },
+}
+
+export function changesRow(button: JsonObject): boolean {
+  return textIn(button, 'field') !== null || button['type'] === 'selector-dialog'
 }
 
 function refuses(name: string): boolean {

@@ -3,6 +3,7 @@ import { isContainer, isKept } from '#domain/policies/block-types.ts'
 import { objectsIn, textsIn } from '#domain/policies/workflow.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import type { PlayedMove } from './player.ts'
+import { changesRow } from './screen.ts'
 
 /** The outcome of a policy for everybody who played it. */
 export interface Ending {
@@ -129,7 +130,7 @@ function whyNot({ blockType, tag, around, config }: Block, bound: ReadonlySet<st
   )
   const meta = isObject(config['uiMetaData']) ? config['uiMetaData'] : {}
   // Such a button stands next to no document that it could decide on.
-  const isLost = !isBound && objectsIn(meta['buttons']).some(({ field }) => textsIn(field).length > 0)
+  const isLost = !isBound && objectsIn(meta['buttons']).some(changesRow)
   return isPermitted && !isLost && (isBound || isListed) ? 'no screen came to it' : outOfReach
 }
 
