@@ -103,6 +103,8 @@ export const GridFacts = v.object({
       own: v.array(v.string()),
     }),
   ),
+  /** True if it shows documents of the caller’s group, and the caller is in none. */
+  lacksGroup: v.boolean(),
   /** The number of documents hidden by filters alone, and those filters. */
   hidden: v.number(),
   filters: v.array(GridFilter),

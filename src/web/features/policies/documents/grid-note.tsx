@@ -11,7 +11,7 @@ interface GridNoteProps {
 export function GridNote({ policyId, block }: GridNoteProps) {
   const { data } = useGridFacts(policyId, block.id)
   if (!data) return <span />
-  const { shown, sources, hidden, filters, looked, documents, removed } = data
+  const { shown, sources, lacksGroup, hidden, filters, looked, documents, removed } = data
   const own = [...new Set(sources.flatMap((source) => source.own))]
   const reasons = sources.flatMap(({ reason }) => reason ?? [])
   return (
@@ -22,6 +22,7 @@ export function GridNote({ policyId, block }: GridNoteProps) {
           `; ${messages.hidden(hidden)} ${messages.by(filters.map((filter) => messages.hides(filter, filters.length === 1)))}`}
         {'. '}
         {own.length > 0 && `${messages.own(own)} `}
+        {lacksGroup && `${messages.lacksGroup} `}
         {hidden > 0 && looked < documents && messages.looked(looked)}
       </p>
       {removed && <p>{messages.removed(removed.documents, removed.keptDays)}</p>}

@@ -165,6 +165,7 @@ export const gridNoteMessages = {
     `${count(documents, 'document')} of the policy ${documents === 1 ? 'was' : 'were'} removed ${count(keptDays, 'day')} after the last change.`,
   own: (members: readonly string[]) =>
     `Only ${members.map((member) => ownMember(ownLimits, member) ?? member).join(' and ')}.`,
+  lacksGroup: 'You are in no group of this policy.',
   notShown: (reason: string) => `A part of this list shows nothing: ${reason}`,
   field: fieldName,
 } as const

@@ -142,6 +142,17 @@ describeOnStores('What waits', (fresh) => {
     expect((await ask('GET', path, { as: 'ivan' })).body).toEqual({})
   })
 
+  it('A grid of a group says that its reader is in none', async () => {
+    const limits = { permissions: ['ANY_ROLE'], filters: [], onlyOwnByGroupDocuments: true }
+    const list = aBlock('interfaceDocumentsSourceBlock', 'ours', { permissions: ['ANY_ROLE'], defaultActive: true }, [
+      aBlock('documentsSourceAddon', 'ours_source', limits),
+    ])
+    const { ask, uuidOf, policyId } = await startPolicies(await fresh(), anApprovalPolicy({}, [list]))
+    const path = `/api/policy-grids/${policyId}/${await uuidOf('ours')}`
+    expect((await ask('GET', path)).body).toMatchObject({ shown: 0, lacksGroup: true })
+    expect((await ask('GET', path, { as: 'ina' })).body).toMatchObject({ shown: 0, lacksGroup: false })
+  })
+
   it('A grid that a reader may not use reveals nothing', async () => {
     const { ask, policyId, uuidOf } = await start(await fresh())
     const path = `/api/policy-grids/${policyId}/${await uuidOf('queue')}`

@@ -36,12 +36,15 @@ export async function gridFactsOf(run: BlockRun): Promise<GridFacts> {
       reason,
       own: [...(selection?.holders ?? [])],
     })),
+    lacksGroup: user?.group === null && selections.some(({ holders }) => holders.some((one) => groupHolders.has(one))),
     ...(user === null ? { hidden: 0, filters: [] } : hiddenBy(selections, items, user)),
     looked: rows.length,
     documents: all,
     removed: last ? { documents: await countRemoved(store, policy.id), keptDays: last.keep_days } : null,
   }
 }
+
+const groupHolders: ReadonlySet<string> = new Set(['group', 'assignedToGroup'])
 
 interface Looked {
   readonly kind: string
