@@ -5,12 +5,13 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { createGuard, type Caller } from '#server/http/caller.ts'
 import { answerError } from '#server/http/errors.ts'
+import { routedPath } from '#server/http/serve.ts'
 import { servePolicies } from '#server/areas/policies/routes.ts'
 import type { PolicySource } from '#server/areas/policies/source.ts'
 
 /** Serves the policies API on a free loopback port. The DID of an account is its token. */
 export async function servePlayers(policies: PolicySource, callers: readonly Caller[]) {
-  const app = new Hono()
+  const app = new Hono({ getPath: routedPath })
   app.onError((error, context) => answerError(error, context, pino({ level: 'silent' })))
   const find = (token: string) => Promise.resolve(callers.find(({ did }) => did === token) ?? null)
   servePolicies(app, policies, createGuard(find), { take: () => {} })

@@ -134,7 +134,8 @@ function startedBy(known: Known, block: WorkflowBlock): ReadonlySet<string> {
     links.map(({ link }) => link.target),
     block,
   )
-  return new Set(traces.flatMap(({ to, via }) => [...(to === null ? [] : [to]), ...storedIn(known, block.id, via)]))
+  const led = traces.flatMap(({ to }) => to ?? [])
+  return new Set([...led, ...traces.flatMap(({ via }) => storedIn(known, block.id, via))])
 }
 
 /** The steps that a block shows in its columns or below its text. */
