@@ -1,13 +1,17 @@
 import * as v from 'valibot'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { paths } from '../../../paths.ts'
+import { useIsFirstScreen } from '../../../platform/screen/first-screen.ts'
 import { browserStorage, readItem, writeItem } from '../../../platform/storage.ts'
 
-const View = v.object({ name: v.pipe(v.string(), v.minLength(1), v.maxLength(60)), search: v.string() })
+export const maxNameLength = 60
+const View = v.object({ name: v.pipe(v.string(), v.minLength(1), v.maxLength(maxNameLength)), search: v.string() })
 /** A name for the filters of the list. */
 export type View = v.InferOutput<typeof View>
 
 const storageKey = 'signalbox-ledger-views'
-export const maxViews = 50
+const maxViews = 50
 /** Parameters of the reader's view, which a saved link must not contain. */
 const notKept = new Set(['network', 'view'])
 
@@ -17,7 +21,7 @@ export function readViews(): readonly View[] {
   return read.success ? read.output : []
 }
 
-export function keepViews(views: readonly View[]): void {
+function keepViews(views: readonly View[]): void {
   writeItem(browserStorage(), storageKey, JSON.stringify(views))
 }
 
@@ -27,8 +31,43 @@ export function viewAddress({ name, search }: View): string {
   return `${paths.transactions()}?${carried}`
 }
 
-export function searchOf(address: URLSearchParams): string {
+function searchOf(address: URLSearchParams): string {
   const kept = new URLSearchParams([...address].filter(([name]) => !notKept.has(name)))
   kept.sort()
   return String(kept)
+}
+
+export interface SavedViews {
+  /** Empty while the first screen is drawn, which the service does without this browser. */
+  readonly views: readonly View[]
+  /** The current filters, as a view keeps them. */
+  readonly search: string
+  /** The name of the current filters: that of a link, or of a view with the same filters. */
+  readonly name: string | null
+  /** True for the name of a link whose view this browser does not have. */
+  readonly isShared: boolean
+  /** Replaces a view with the same name. */
+  readonly save: (name: string) => void
+  readonly keep: (views: readonly View[]) => void
+}
+
+export function useSavedViews(): SavedViews {
+  const [address] = useSearchParams()
+  const [kept, setKept] = useState(readViews)
+  const isFirst = useIsFirstScreen()
+  const views = isFirst ? [] : kept
+  const search = searchOf(address)
+  const linked = address.get('view')
+  const keep = (next: readonly View[]) => {
+    setKept(next)
+    keepViews(next)
+  }
+  return {
+    views,
+    search,
+    name: linked ?? views.find((view) => view.search === search)?.name ?? null,
+    isShared: linked !== null && !isFirst && !views.some((view) => view.name === linked && view.search === search),
+    save: (name) => keep([...views.filter((view) => view.name !== name), { name, search }].slice(-maxViews)),
+    keep,
+  }
 }

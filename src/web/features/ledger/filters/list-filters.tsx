@@ -10,7 +10,8 @@ import { FilterChips } from './filter-chips.tsx'
 import type { ListAddress } from '../list/list-address.ts'
 import { MoreFilters } from './more-filters.tsx'
 import { ColumnChoice } from '../list/column-choice.tsx'
-import { SavedViews } from './saved-views.tsx'
+import { useSavedViews } from './kept-views.ts'
+import { SharedView, ViewsMenu } from './saved-views.tsx'
 import { TimeFilter } from './time-filter.tsx'
 import { TypeFilter } from './type-filter.tsx'
 import type { TransactionList } from '#domain/ledger/list/transaction-list.ts'
@@ -38,6 +39,7 @@ const orders = (['desc', 'asc'] as const).map((value) => ({ value, label: filter
 export function ListFilters({ address, accounts, nodes, codes }: ListFiltersProps) {
   const { filter, setFilter, texts, grouped, setGrouped } = address
   const [open, setOpen] = useState(false)
+  const saved = useSavedViews()
   const active = countFilters(filter) + Object.values(texts).filter(Boolean).length
   const [result = ''] = filter.result
   const direction = filter.type.length === 1 ? filter.type[0] : ''
@@ -77,7 +79,7 @@ export function ListFilters({ address, accounts, nodes, codes }: ListFiltersProp
           onChange={(value) => setFilter({ order: value === 'desc' ? [] : [value] })}
         />
         <MoreFilters address={address} nodes={nodes} codes={codes} />
-        <SavedViews />
+        <ViewsMenu saved={saved} />
         <ColumnChoice />
         <label className="target inline-flex h-8 cursor-pointer items-center gap-2 px-1 text-sm text-quiet hover:text-ink">
           <input
@@ -88,6 +90,7 @@ export function ListFilters({ address, accounts, nodes, codes }: ListFiltersProp
           />
           {filterMessages.group}
         </label>
+        <SharedView saved={saved} />
       </div>
       <FilterChips address={address} />
     </section>

@@ -41,6 +41,8 @@ export function useListAddress(): ListAddress {
       (before) => {
         const after = new URLSearchParams(before)
         edit(after)
+        // Other filters are not the view that the address names.
+        if (after.toString() !== before.toString()) after.delete('view')
         return after
       },
       { replace: !push, preventScrollReset: true },
@@ -65,7 +67,7 @@ export function useListAddress(): ListAddress {
       change((after) => {
         const { order } = readFilter(after.toString())
         writeFilter(after, { order })
-        for (const name of ['fee', 'memo', 'view']) after.delete(name)
+        for (const name of ['fee', 'memo']) after.delete(name)
       }, true),
   }
 }

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Transaction } from '#api/ledger/transactions.ts'
 import { aPage } from '#test/support/status/payloads.ts'
 import { aTransaction, transfersOf } from '#test/support/ledger/transactions.ts'
@@ -313,6 +313,9 @@ describe('Copied rows', () => {
 })
 
 describe('The filters of the list', () => {
+  // Views are kept in the browser.
+  afterEach(() => localStorage.clear())
+
   it.each([
     ['?result=fail', ['Insufficient payer balance']],
     ['?account.id=0.0.1003', ['Topic message']],
@@ -434,7 +437,7 @@ describe('The filters of the list', () => {
   it('are saved under a name, and its link contains them', async () => {
     const { user, address } = await open(some, { path: '/transactions?result=fail' })
     await user.click(await button('Views'))
-    await user.type(screen.getByRole('textbox', { name: 'Save the current filters as' }), 'Failures{Enter}')
+    await user.type(await screen.findByRole('textbox', { name: 'Save the current filters as' }), 'Failures{Enter}')
     await user.click(screen.getByRole('link', { name: 'Failures' }))
     expect(address()).toBe('/transactions?result=fail&view=Failures')
     await user.click(await button('Clear filters'))
@@ -442,6 +445,41 @@ describe('The filters of the list', () => {
     await user.click(await button('Views'))
     await user.click(await button('Remove Failures'))
     expect(screen.queryByRole('link', { name: 'Failures' })).toBeNull()
+    expect(screen.getByText('Removed Failures.')).toBeTruthy()
+    await user.click(await button('Undo'))
+    expect(screen.getByRole('link', { name: 'Failures' })).toBeTruthy()
+    expect(screen.queryByText('Removed Failures.')).toBeNull()
+  })
+
+  it('keep a view that is renamed, and its name in the address; two views never share a name', async () => {
+    const { user, address } = await open(some, { path: '/transactions?result=fail' })
+    await user.click(await button('Views'))
+    const name = await screen.findByRole('textbox', { name: 'Save the current filters as' })
+    await user.type(name, 'Failures{Enter}')
+    await user.type(name, 'Night shift{Enter}')
+    await user.click(screen.getByRole('link', { name: 'Failures' }))
+    await user.click(await button('Views Failures'))
+    await user.click(await button('Rename Failures'))
+    const field = screen.getByRole('textbox', { name: 'New name of Failures' })
+    expect(document.activeElement).toBe(field)
+    await user.clear(field)
+    await user.type(field, 'Night shift{Enter}')
+    expect(screen.getByText('Another view has this name.')).toBeTruthy()
+    await user.type(field, ' 2{Enter}')
+    expect(screen.getByRole('link', { name: 'Night shift 2' }).getAttribute('href')).toContain('result=fail')
+    expect(screen.queryByRole('link', { name: 'Failures' })).toBeNull()
+    expect(address()).toBe('/transactions?result=fail&view=Night+shift+2')
+  })
+
+  it('of a link from another browser are named, and can be saved with one click', async () => {
+    const { user, address } = await open(some, { path: '/transactions?result=fail&view=Night+shift' })
+    expect(await rows()).toHaveLength(1)
+    await user.click(await button('Save the view “Night shift”'))
+    expect(screen.queryByRole('button', { name: 'Save the view “Night shift”' })).toBeNull()
+    await user.click(await button('Views Night shift'))
+    expect(await screen.findByRole('link', { name: 'Night shift' })).toBeTruthy()
+    await user.click(await button(/Remove this filter:.*Failed/))
+    expect(address(), 'other filters are not that view').toBe('/transactions')
   })
 
   it('say what a result code looks like', async () => {
