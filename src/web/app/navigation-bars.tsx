@@ -56,7 +56,7 @@ const RailLink = memo(function RailLink({ page, isCurrent }: BarLinkProps) {
 })
 
 const place =
-  'relative flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] leading-4 text-quiet'
+  'relative flex h-14 min-w-0 flex-col items-center justify-center gap-0.5 text-[0.6875rem] leading-4 text-quiet'
 
 const badge = 'absolute start-1/2 top-0.5 ms-1 scale-75 rounded-full bg-raised'
 
@@ -68,7 +68,7 @@ export function BottomBar() {
     <nav
       aria-label={shellMessages.pages}
       data-print="no"
-      className="inset-x-0 bottom-0 z-30 flex border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] md:hidden [@media(height>=500px)]:fixed"
+      className="inset-x-0 bottom-0 z-30 grid grid-cols-[4fr_6fr_5fr_6fr_4fr] border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] md:hidden [@media(height>=500px)]:fixed"
     >
       {barPages.map((page) => (
         <BarLink key={page.path} page={page} isCurrent={isPageAt(page, pathname)} />

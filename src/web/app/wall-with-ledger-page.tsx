@@ -1,6 +1,7 @@
 import { Suspense, type ComponentType } from 'react'
 import { WallPage } from '../features/status/wall/wall-page.tsx'
 import { lazyPart, preloadedPart } from '../components/lazy-part.tsx'
+import { useHasPulse } from '../platform/sources.ts'
 
 const WallPulse = lazyPart(() => import('../features/ledger/pulse/pulse-beat.tsx').then((part) => part.WallPulse))
 const WallLedgerMark = lazyPart(() => import('../features/ledger/ledger-mark.tsx').then((part) => part.WallLedgerMark))
@@ -14,6 +15,7 @@ export async function loadWallPage(): Promise<ComponentType> {
 
 /** The wall with the ledger's signals. */
 function WallWithLedgerPage() {
+  const hasPulse = useHasPulse()
   return (
     <WallPage
       corner={
@@ -27,9 +29,11 @@ function WallWithLedgerPage() {
         </Suspense>
       }
       ledger={
-        <Suspense>
-          <WallPulse />
-        </Suspense>
+        hasPulse && (
+          <Suspense>
+            <WallPulse />
+          </Suspense>
+        )
       }
     />
   )

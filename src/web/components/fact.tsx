@@ -13,9 +13,9 @@ export interface FactProps {
 /** A line of a list of facts (`dl`). */
 export function Fact({ name, note, stacked = false, children }: FactProps) {
   return (
-    <div className={stacked ? 'py-1.5' : 'flex flex-wrap items-baseline justify-between gap-x-3 py-1.5'}>
+    <div className={stacked ? 'py-1.5' : 'flex flex-wrap items-baseline gap-x-2 py-1.5'}>
       <dt className="text-quiet">{name}</dt>
-      <dd className={stacked ? 'min-w-0 wrap-anywhere' : 'min-w-0 text-end wrap-anywhere'}>
+      <dd className={stacked ? 'min-w-0 wrap-anywhere' : 'ms-auto min-w-0 text-end wrap-anywhere'}>
         {children}
         {note && <span className="block text-xs text-quiet">{note}</span>}
       </dd>

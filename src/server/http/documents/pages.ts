@@ -27,12 +27,20 @@ export interface PageRoute {
 
 const always = [addressOf(getSummary.path), addressOf(getSources.path)]
 const days = addressOf(getDayBars.path)
-const incidents = [
-  addressOf(listRecords.path, { query: { kind: 'incident', over: 'no' } }),
-  addressOf(listRecords.path, { query: { kind: 'incident', over: 'yes' } }),
-  addressOf(listMonths.path, { query: { kind: 'incident' } }),
-  addressOf(listFigures.path),
-]
+const incidentFilters = ['q', 'status', 'impact', 'component', 'network', 'month']
+function incidents(search: string): readonly string[] {
+  const given = new URLSearchParams(search)
+  const chosen = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, given.get(name)?.trim()]).filter(([, value]) => value))
+  const filters = { kind: 'incident', ...chosen(incidentFilters) }
+  const { month: _, ...ofAnyMonth } = filters
+  return [
+    addressOf(listRecords.path, { query: { ...filters, over: 'no' } }),
+    addressOf(listRecords.path, { query: { ...filters, over: 'yes' } }),
+    addressOf(listMonths.path, { query: ofAnyMonth }),
+    addressOf(listFigures.path, { query: chosen(['component', 'network']) }),
+  ]
+}
 const component = (id: string) =>
   [getDayBars, listRecords, listTransitions].map(({ path }) => addressOf(path, { query: { component: id } }))
 const record = (kind: string, id: string) => addressOf(getRecord.path, { params: { kind, id } })
@@ -77,7 +85,7 @@ export const pageRoutes: readonly PageRoute[] = [
     title: 'Incidents',
     about: 'Open and past incidents, with their updates.',
     module: 'src/web/features/status/incidents/incidents-page.tsx',
-    first: () => [...always, ...incidents],
+    first: (_, search) => [...always, ...incidents(search)],
   },
   {
     path: /^\/incidents\/([^/]+)$/,

@@ -71,9 +71,6 @@ export function SignInPage() {
             <SignInForm key={name} name={name} onSignedIn={goOn} />
           )}
         </Card>
-        <div className="mt-4 empty:hidden">
-          {state !== 'signed-in' && <SampleAccounts next={nextAddress(value('next'))} />}
-        </div>
         <Disclosure summary={sessionMessages.whereFrom} className="mt-4">
           <div className="mt-2 flex flex-col gap-2 text-quiet">
             {isElsewhere ? (
@@ -87,6 +84,10 @@ export function SignInPage() {
             )}
           </div>
         </Disclosure>
+        {/* They arrive last, and come last, so that nothing moves. */}
+        <div className="mt-4 empty:hidden">
+          {state !== 'signed-in' && <SampleAccounts next={nextAddress(value('next'))} />}
+        </div>
       </AfterTitle>
     </div>
   )

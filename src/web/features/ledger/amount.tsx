@@ -14,7 +14,7 @@ interface Look {
   readonly detailed?: boolean
   /** Omits the exact forms, for lists whose entries link to them. */
   readonly plain?: boolean
-  /** Rounds to whole ℏ from 100 ℏ on, for headline figures whose exact value is one click away. */
+  /** Rounds to two decimals from 1 ℏ and to none from 100 ℏ on, for headline figures with the exact value one click away. */
   readonly rounded?: boolean
 }
 
@@ -83,7 +83,9 @@ function textOf({
 const hbar = 100_000_000n
 
 function roundedTinybars(amount: bigint): bigint {
-  return amount < 100n * hbar ? amount : ((amount + hbar / 2n) / hbar) * hbar
+  if (amount < hbar) return amount
+  const step = amount < 100n * hbar ? hbar / 100n : hbar
+  return ((amount + step / 2n) / step) * step
 }
 
 function formsOf(amount: bigint, token: string | null, known: LedgerToken | null): ExactForm[] {

@@ -63,6 +63,19 @@ describe('A page', () => {
     for (const address of addresses) expect(data[address]).toEqual(await (await app.request(address)).json())
   })
 
+  it('contains the incidents that its filters select', async () => {
+    const { app } = await startPages()
+    const document = await (await app.request('/incidents?q=%20slow%20&impact=minor&pages=2')).text()
+    expect(Object.keys(dataIn(document))).toEqual(
+      expect.arrayContaining([
+        '/api/history/records?kind=incident&q=slow&impact=minor&over=no',
+        '/api/history/records?kind=incident&q=slow&impact=minor&over=yes',
+        '/api/history/months?kind=incident&q=slow&impact=minor',
+        '/api/history/figures',
+      ]),
+    )
+  })
+
   it('carries the same headers when it is drawn and when its drawing is sent again', async () => {
     const { app } = await startPages()
     const [drawn, kept] = [await app.request('/about'), await app.request('/about')]

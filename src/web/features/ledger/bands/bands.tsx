@@ -2,31 +2,39 @@ import type { ChartBand } from '#domain/signals/chart-bands.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { TimeSpan } from '../../../components/time-span.tsx'
+import { classes } from '../../../components/ui/classes.ts'
 import { paths } from '../../../paths.ts'
 import { bandMessages } from '../figures/messages.ts'
 
-const maxListed = 4
+const maxListed = 2
 
-/** Lists the shaded periods of the charts as text. */
-export function BandList({ bands }: { readonly bands: readonly ChartBand[] }) {
-  if (bands.length === 0) return null
+interface BandListProps {
+  readonly bands: readonly ChartBand[]
+  readonly className?: string
+}
+
+/**
+ * Names the newest shaded periods of the charts. Always one line high, because the periods arrive after the charts and
+ * must not move what is below.
+ */
+export function BandList({ bands, className }: BandListProps) {
   const shown = bands.slice(-maxListed).toReversed()
   return (
-    <ul aria-label={bandMessages.list} className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-quiet">
-      {shown.map(({ kind, id, name, from, to, isOpen, tone }) => (
-        <li key={`${kind} ${id}`} className="flex max-w-full items-baseline gap-1.5">
-          <span className="translate-y-0.5">
-            <StatusMark status={tone} size={12} label={bandMessages.kind[kind]} />
-          </span>
-          <span>
-            <PageLink to={paths.record(kind, id)} className="target-halo wrap-anywhere hover:underline">
-              {name}
-            </PageLink>{' '}
-            <TimeSpan from={from * 1000} until={isOpen ? null : to * 1000} brief />
-          </span>
-        </li>
-      ))}
-      {bands.length > maxListed && <li>{bandMessages.more(bands.length - maxListed)}</li>}
-    </ul>
+    <div className={classes('flex h-5 min-w-0 items-baseline gap-x-4 text-xs whitespace-nowrap text-quiet', className)}>
+      {shown.length > 0 && (
+        <ul aria-label={bandMessages.list} className="flex min-w-0 gap-x-4">
+          {shown.map(({ kind, id, name, from, to, isOpen, tone }) => (
+            <li key={`${kind} ${id}`} className="min-w-0 truncate not-first:max-sm:hidden">
+              <StatusMark status={tone} size={12} label={bandMessages.kind[kind]} />{' '}
+              <PageLink to={paths.record(kind, id)} title={name} className="target-halo hover:underline">
+                {name}
+              </PageLink>{' '}
+              <TimeSpan from={from * 1000} until={isOpen ? null : to * 1000} brief />
+            </li>
+          ))}
+        </ul>
+      )}
+      {bands.length > 1 && <span className="shrink-0">{bandMessages.total(bands.length)}</span>}
+    </div>
   )
 }

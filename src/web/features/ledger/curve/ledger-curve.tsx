@@ -108,7 +108,7 @@ function Curve({ range, now, isOpen }: CurveProps) {
         <Plot name={figureMessages.names.rate} series={series.rate} {...plot} />
         <Plot name={figureMessages.names.failures} series={series.failed} {...plot} />
       </div>
-      <BandList bands={bands} />
+      <BandList bands={bands} className="mt-2" />
     </FreshLedger>
   )
 }

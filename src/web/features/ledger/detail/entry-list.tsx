@@ -113,8 +113,8 @@ function EntryRow({ id, entry, role, isInside, isChosen, isCause }: EntryRowProp
         <div className="relative z-10 text-quiet">
           <ConsensusTime at={entry.consensusNs} />
           {entry.node !== null && (
-            <span>
-              {' · '}
+            <span className="max-sm:block">
+              <span className="max-sm:hidden">{' · '}</span>
               {transactionPageMessages.node} <AccountId id={entry.node} />
             </span>
           )}

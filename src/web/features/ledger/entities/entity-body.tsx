@@ -7,6 +7,7 @@ import { StaleNote } from '../../../components/freshness.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import type { PlotSeries } from '../../../components/plot/figure-plot.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
+import { classes } from '../../../components/ui/classes.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
@@ -82,9 +83,14 @@ function sampleBounds({ sample: { from, to } }: EntityActivity): Carried {
 function Facts({ activity, of }: { readonly activity: EntityActivity; readonly of: Carried }) {
   const { first, last, transactions, failures, fees, counted_up_to } = activity
   return (
-    <dl className="flex flex-wrap gap-x-10 gap-y-3">
-      <Fact name={entityMessages.first}>{first === null ? entityMessages.unknown : <ConsensusTime at={first} />}</Fact>
-      <Fact name={entityMessages.last}>{last !== null && <ConsensusTime at={last} />}</Fact>
+    // A grid, because the widths of times change with the reader's zone and clock.
+    <dl className="grid max-w-4xl grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-6">
+      <Fact wide name={entityMessages.first}>
+        {first === null ? entityMessages.unknown : <ConsensusTime at={first} />}
+      </Fact>
+      <Fact wide name={entityMessages.last}>
+        {last !== null && <ConsensusTime at={last} />}
+      </Fact>
       <Fact name={entityMessages.transactions}>
         {transactions === null ? (
           entityMessages.unknown
@@ -113,9 +119,15 @@ function Facts({ activity, of }: { readonly activity: EntityActivity; readonly o
   )
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+interface FactProps {
+  readonly name: string
+  readonly wide?: boolean
+  readonly children: ReactNode
+}
+
+function Fact({ name, wide = false, children }: FactProps) {
   return (
-    <div className="min-w-0">
+    <div className={classes('min-w-0', wide ? 'col-span-2 sm:col-span-3' : 'sm:col-span-2')}>
       <dt className="text-xs text-quiet">{name}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>
@@ -156,7 +168,7 @@ function Activity({ activity: { intervals, interval }, of }: ActivityProps) {
           </Suspense>
         </div>
       )}
-      <BandList bands={bands} />
+      <BandList bands={bands} className="mt-2" />
       <Disclosure summary={entityMessages.activityTable} className="mt-2 text-sm">
         <Table label={entityMessages.activityTable}>
           <thead>

@@ -110,8 +110,7 @@ function Figures({ range, choice, busy, isWhole }: FiguresProps) {
             isWhole={isWhole}
           />
         )}
-        {isOpen && <BandList bands={bands} />}
-        <div className={classes('flex flex-wrap items-center gap-x-2 gap-y-2', isOpen && 'mt-2')}>
+        <div className={classes('flex items-center gap-x-2 gap-y-2', isOpen ? 'mt-2 flex-wrap' : 'md:flex-wrap')}>
           {!isOpen && (
             <FiguresLine figures={figuresAt(stats, chart, until, null)} isComplete={isComplete} isWhole={isWhole} />
           )}
@@ -127,13 +126,21 @@ function Figures({ range, choice, busy, isWhole }: FiguresProps) {
                 {figureMessages.details[name]}
               </Button>
             ))}
+          {isOpen && <BandList bands={bands} className="max-md:order-last max-md:basis-full md:flex-1" />}
           <Minutes range={range} stats={stats} />
           <div data-print="no" className="ms-auto flex items-center gap-1">
-            {choice.span === null ? (
-              <Button onClick={choice.clear}>{figureMessages.whole}</Button>
-            ) : (
-              <Segmented label={figureMessages.span} value={choice.span} options={options} onChange={choice.setSpan} />
-            )}
+            <div className={isOpen ? 'contents' : 'hidden md:contents'}>
+              {choice.span === null ? (
+                <Button onClick={choice.clear}>{figureMessages.whole}</Button>
+              ) : (
+                <Segmented
+                  label={figureMessages.span}
+                  value={choice.span}
+                  options={options}
+                  onChange={choice.setSpan}
+                />
+              )}
+            </div>
             <IconButton
               label={isUnfolded ? figureMessages.fold : isWhole ? figureMessages.showWhole : figureMessages.unfold}
               onClick={unfold}
@@ -183,12 +190,12 @@ function FiguresLine({ figures, isComplete, isWhole }: FiguresLineProps) {
       className={classes('flex flex-wrap gap-x-4 text-sm', isWhole && 'text-quiet')}
     >
       {isWhole && <span>{figureMessages.wholeNetwork}:</span>}
-      <span>{figureMessages.rateInWords(rate)}</span>
+      <span className={classes(isWhole && 'max-md:hidden')}>{figureMessages.rateInWords(rate)}</span>
       <span>{figureMessages.failedInWords(failures, transactions - duplicates)}</span>
-      <span>
+      <span className="max-md:hidden">
         <Amount tinybars={fees} rounded /> {figureMessages.inFees}
       </span>
-      <span>{figureMessages.latencyInWords(median)}</span>
+      <span className="max-md:hidden">{figureMessages.latencyInWords(median)}</span>
     </p>
   )
 }

@@ -80,7 +80,7 @@ export const figureMessages = {
 export const bandMessages = {
   list: 'Incidents and maintenance in this time range',
   kind: { incident: 'Incident', maintenance: 'Maintenance' },
-  more: (count: number) => `and ${count} earlier`,
+  total: (count: number) => `${count} in all`,
 } as const
 
 export const curveMessages = {

@@ -9,7 +9,6 @@ import { AccountFilter } from './account-filter.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import type { ListAddress } from '../list/list-address.ts'
 import { MoreFilters } from './more-filters.tsx'
-import { ColumnChoice } from '../list/column-choice.tsx'
 import { useSavedViews } from './kept-views.ts'
 import { SharedView, ViewsMenu } from './saved-views.tsx'
 import { TimeFilter } from './time-filter.tsx'
@@ -80,7 +79,6 @@ export function ListFilters({ address, accounts, nodes, codes }: ListFiltersProp
         />
         <MoreFilters address={address} nodes={nodes} codes={codes} />
         <ViewsMenu saved={saved} />
-        <ColumnChoice />
         <label className="target inline-flex h-8 cursor-pointer items-center gap-2 px-1 text-sm text-quiet hover:text-ink">
           <input
             type="checkbox"

@@ -9,6 +9,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useConnection } from '../../../platform/live/connection.ts'
 import { useCheckTime } from '../../../platform/now.ts'
 import { ExportButton } from '../export/transaction-export.tsx'
+import { ColumnChoice } from './column-choice.tsx'
 import { ListFailureLine } from './list-failure.tsx'
 import type { ListLines } from './list-lines.ts'
 import type { ListState, LiveList } from './live-list.ts'
@@ -30,6 +31,7 @@ export function ListToolbar({ filter, state, list, shownRows, loadedRows, isNarr
           : transactionListMessages.loaded(loadedRows)}
       </p>
       <div data-print="no" className="ms-auto flex flex-wrap items-center gap-2">
+        <ColumnChoice />
         <ExportButton />
         <PauseButton state={state} list={list} />
       </div>

@@ -3,7 +3,7 @@ import { ledgerMessages } from '../messages.ts'
 import { networkMessages } from '../../../components/messages/network.ts'
 import { BoundaryFailure } from '../../../components/query-failure.tsx'
 import { Boundary } from '../../../components/ui/boundary.tsx'
-import { useHasPulse, useSourcesIfKnown } from '../../../platform/sources.ts'
+import { useSourcesIfKnown } from '../../../platform/sources.ts'
 import { LedgerNetwork, OtherNetworkNote } from '../ledger-network.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { classes } from '../../../components/ui/classes.ts'
@@ -60,9 +60,8 @@ function Figure({ value, unit }: { readonly value: string; readonly unit: string
 /** The pulse for a wall display: larger, and without links. The corner of the wall says why it is gray. */
 export function WallPulse() {
   const id = useId()
-  const hasPulse = useHasPulse()
   const ledger = useSourcesIfKnown().data?.ledger
-  if (!hasPulse || !ledger) return null
+  if (!ledger) return null
   return (
     <section
       aria-labelledby={id}

@@ -73,7 +73,8 @@ function Row({ name, picture, children }: RowProps) {
           <WindowBar picture={picture} className="h-3" />
         </dd>
       )}
-      <dd className="text-sm sm:col-start-2">{children}</dd>
+      {/* Where the page's time differs from the reader's, it takes a second line on phones. */}
+      <dd className="text-sm max-sm:min-h-[2lh] sm:col-start-2">{children}</dd>
     </div>
   )
 }

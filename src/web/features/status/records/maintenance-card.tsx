@@ -35,10 +35,10 @@ export function MaintenanceCard({ maintenance }: { readonly maintenance: OpenRec
           {` · ${windowMessages.began} `}
           <Timestamp at={beganAt} mode="near" />
           {scheduledFor !== null && (
-            <>
-              {` · ${windowMessages.planned} `}
+            <span className="block first-letter:uppercase">
+              {`${windowMessages.planned} `}
               <TimeSpan from={scheduledFor} until={scheduledUntil} />
-            </>
+            </span>
           )}
         </p>
       </div>

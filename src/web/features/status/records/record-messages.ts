@@ -3,7 +3,7 @@ export const recordMessages = {
   source: 'View at source',
   print: 'Print',
   facts: 'Facts',
-  firstSeen: 'First seen here',
+  firstSeen: 'First seen',
   components: 'Affected components',
   noComponents: 'No components named.',
   delisted: 'Delisted',

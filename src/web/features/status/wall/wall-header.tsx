@@ -23,7 +23,7 @@ interface WallHeaderProps {
 export function WallHeader({ view, network, corner }: WallHeaderProps) {
   const { kind, headline, confirmed } = useShownRollup(network)
   return (
-    <header data-status={kind} className="flex flex-wrap items-center gap-x-[1em] gap-y-[0.3em]">
+    <header data-status={kind} className="flex flex-wrap items-center gap-x-[1em] gap-y-[0.3em] landscape:flex-nowrap">
       <WallMark status={kind} className="size-[2em]" />
       <div className="min-w-0">
         <h1
@@ -55,7 +55,7 @@ function WallCorner({ known, children }: WallCornerProps) {
   const { connection } = useConnection()
   const source = useSourcesIfKnown().data?.status
   return (
-    <div className="ms-auto text-end">
+    <div className="ms-auto text-end landscape:shrink-0">
       <p className="text-quiet">
         <span className="text-[0.8em]">
           {source?.sample && freshnessMessages.sample}

@@ -73,7 +73,8 @@ function Wall({ corner, witness, ledger }: WallPageProps) {
             {view.incidents.length > 0 && <WallIncidents incidents={view.incidents} />}
             <div className="flex min-h-0 flex-1 flex-col gap-[0.6em] landscape:flex-row">
               <WallColumns view={view} network={network} />
-              <div className="wall-ledger">{ledger}</div>
+              {/* Its place is kept while it loads, so that the columns do not move. */}
+              {ledger && <div className="wall-ledger">{ledger}</div>}
             </div>
             <WallMaintenance maintenances={view.maintenances} />
           </div>
