@@ -1,6 +1,7 @@
 import type { Explanation, Signal, SignalEpisode, SignalName, SignalState } from '#api/signals/signals.ts'
 import { utcIso } from '../time/instant.ts'
 import { levels, type Reading } from './readings.ts'
+import { withinBounds } from './words.ts'
 
 /** A change of a signal's state. Times are milliseconds since 1970. */
 export interface SignalTransition {
@@ -98,7 +99,7 @@ function nextState(
 function evidenceOf({ reading, state, explainedBy }: SignalTrack): string {
   const figures = reading?.evidence ?? 'Nothing has been counted yet.'
   const isOver = (state === 'unusual' || state === 'alarming') && reading?.level === 'usual'
-  const evidence = isOver ? `${figures} Within bounds again: this ends after ${calmMs / 60_000} calm minutes.` : figures
+  const evidence = isOver ? `${figures} ${withinBounds}: this ends after ${calmMs / 60_000} calm minutes.` : figures
   return explainedBy ? `${evidence} Explained by the maintenance “${explainedBy.name}”.` : evidence
 }
 

@@ -1,5 +1,5 @@
 import type { Signal, SignalName, Verdict } from '#api/signals/signals.ts'
-import { percent, rate } from './words.ts'
+import { percent, rate, withinBounds } from './words.ts'
 
 /** The status page's statement about the ledger's network. */
 export interface PageStatement {
@@ -40,11 +40,14 @@ export function verdictOf(signals: readonly Signal[], page: PageStatement | null
       sentence: trouble ? `${ledger} shows a problem: ${lower(trouble.evidence)}` : `${ledger} is as usual: ${now}.`,
     }
   const isGreen = page.indicator === 'none' && page.openIncidents === 0
-  if (alarming && (isGreen || page.indicator === 'maintenance'))
+  if (alarming && (isGreen || page.indicator === 'maintenance')) {
+    // Otherwise figures within their bounds would be called a problem.
+    const one = alarming.evidence.includes(withinBounds) ? 'one that is ending' : 'one'
     return {
       kind: 'page_green',
-      sentence: `The page reports no problem; the ledger shows one: ${lower(alarming.evidence)}`,
+      sentence: `The page reports no problem; the ledger shows ${one}: ${lower(alarming.evidence)}`,
     }
+  }
   if (alarming) return { kind: 'agrees', sentence: `${ledger} agrees: ${lower(alarming.evidence)}` }
   if (unusual) return { kind: 'unusual', sentence: `${ledger} is unusual: ${lower(unusual.evidence)}` }
   if (page.indicator === 'major' || page.indicator === 'critical')

@@ -8,6 +8,9 @@ function figure(value: number): string {
   return String(Number(value.toPrecision(2)))
 }
 
+/** Begins what the evidence says of a signal whose figures are usual again, but not for long enough. */
+export const withinBounds = 'Within bounds again'
+
 export function rate(perSecond: number): string {
   if (perSecond >= 0.1 || perSecond === 0) return `${precise(perSecond)} transactions a second`
   return `${precise(perSecond * 60)} transactions a minute`
@@ -63,7 +66,7 @@ export function withoutBoundNote(evidence: string): string {
 }
 
 export const cannotTell = {
-  tooLittle: 'Too little has been counted yet to tell.',
+  tooLittle: 'Too little has been counted yet.',
   noTransactions: 'There are too few transactions to tell.',
   noMirrorNode: 'Not measured: the transactions do not come from a mirror node.',
   nothingArrives: 'Nothing arrives that it could be measured by.',

@@ -237,7 +237,7 @@ describe('A signal', () => {
   })
 
   it.each<[string, Case, string]>([
-    ['nothing usual is known', { usual: null }, 'Too little has been counted yet to tell.'],
+    ['nothing usual is known', { usual: null }, 'Too little has been counted yet.'],
     [
       'there is an obstacle',
       { frame: { obstacle: 'The mirror node has not answered for 60 s.' } },

@@ -46,6 +46,13 @@ describe('The ledger beside the status page', () => {
       'page_green',
       'The page reports no problem; the ledger shows one: no transaction for 42 s; usually one every 0.2 s.',
     ],
+    [
+      'the ledger has just recovered',
+      but({ ...signal('throughput', 'alarming'), evidence: 'Nothing is wrong. Within bounds again: this ends soon.' }),
+      green,
+      'page_green',
+      'The page reports no problem; the ledger shows one that is ending: nothing is wrong. Within bounds again: this ends soon.',
+    ],
     ['only the page is not', allUsual, red, 'page_red', `The page reports an outage; the ledger shows none: ${now}.`],
     [
       'the page tells of a critical outage',
