@@ -1,4 +1,7 @@
+import { addDays, dayOf, startOfDay } from '#domain/time/calendar-day.ts'
 import { millisecondsOf } from '#domain/time/timestamp.ts'
+import { formatDays } from '../../../components/time-format.ts'
+import { useZones } from '../../../platform/zone.tsx'
 import { TimeSpan } from '../../../components/time-span.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { ConsensusTime } from '../consensus-time.tsx'
@@ -16,7 +19,12 @@ export function SearchedMoment({ time }: { readonly time: SearchedTime }) {
 }
 
 function Moment({ time: { at, until, isExact } }: { readonly time: SearchedTime }) {
+  const { shown } = useZones()
   if (isExact) return <ConsensusTime at={at} plain />
-  if (until === undefined) return <Timestamp at={millisecondsOf(at)} mode="date-time-seconds" />
-  return <TimeSpan from={millisecondsOf(at)} until={millisecondsOf(until)} brief />
+  const from = millisecondsOf(at)
+  if (until === undefined) return <Timestamp at={from} mode={from % 60_000 === 0 ? 'date-time' : 'date-time-seconds'} />
+  const to = millisecondsOf(until)
+  const [first, last] = [dayOf(from, shown), dayOf(to - 1, shown)]
+  const isDays = startOfDay(first, shown) === from && startOfDay(addDays(last, 1), shown) === to
+  return isDays ? formatDays(first, last) : <TimeSpan from={from} until={to} brief />
 }

@@ -34,6 +34,16 @@ describe('The search box of transactions', () => {
     await waitFor(() => expect(within(search).getByRole('status').textContent).toContain(said))
   })
 
+  it('says which day a date in digits was read as, and offers the other one', async () => {
+    const { user } = await openWorld({ path: '/transactions', now: searchNow })
+    const search = within(await screen.findByRole('search'))
+    await user.type(search.getByRole('searchbox'), '3/4/2026')
+    const texts = search.getAllByRole('link').map(({ textContent }) => textContent)
+    expect(texts[0]).toMatch(/^In this period3 April 2026 · day first/)
+    expect(texts[1]).toMatch(/^Up to this time3 Apr 2026, 00:00 UTC/)
+    expect(texts).toContainEqual(expect.stringMatching(/^In this period4 March 2026 · month first/))
+  })
+
   it('offers to ask a mirror node for the hashes and addresses of Ethereum', async () => {
     const node = await startMirrorNode({
       evm: { [evmHash]: { timestamp: '1700000001.000000000' }, [evmAddress]: { account: '0.0.1234' } },
