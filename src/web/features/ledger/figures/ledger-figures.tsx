@@ -1,4 +1,5 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { Section } from '../../../components/section.tsx'
 import { usePreference } from '../../../platform/preference.ts'
 import { figureMessages } from './messages.ts'
@@ -14,8 +15,6 @@ import { useMedia } from '../../../platform/screen/media.ts'
 import { useSourcesIfKnown } from '../../../platform/sources.ts'
 import { FigureCards } from './figure-cards.tsx'
 import { figuresAt, type FiguresAt } from './figures-at.ts'
-import { FiguresBreakdown } from './figures-breakdown.tsx'
-import { FiguresTable } from './figures-table.tsx'
 import { Amount } from '../amount.tsx'
 import type { LedgerGap, LedgerStats } from '#api/ledger/ledger.ts'
 import { countFilters } from '#domain/ledger/transaction-filter.ts'
@@ -27,6 +26,9 @@ import { BandList } from '../bands/bands.tsx'
 import { FreshLedger } from '../ledger-freshness.tsx'
 import { millisecondsOf, parseTimestamp } from '#domain/time/timestamp.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
+const FiguresBreakdown = lazyPart(() => import('./figures-breakdown.tsx').then((part) => part.FiguresBreakdown))
+const FiguresTable = lazyPart(() => import('./figures-table.tsx').then((part) => part.FiguresTable))
+
 /** Reserves the height of the loaded figures, so that nothing moves when they arrive. */
 const room = {
   auto: 'min-h-8.5 md:min-h-97 xl:min-h-53',
@@ -151,8 +153,10 @@ function Figures({ range, choice, busy, isWhole }: FiguresProps) {
         </div>
         {stats.records_from !== undefined && <RecordsGone before={stats.records_from} />}
         {!isComplete && <FiguresMissing gaps={stats.missing ?? []} />}
-        {isOpen && detail === 'breakdown' && <FiguresBreakdown total={stats.total} period={period} />}
-        {isOpen && detail === 'table' && <FiguresTable chart={chart} onNarrow={choice.narrow} />}
+        <Suspense fallback={null}>
+          {isOpen && detail === 'breakdown' && <FiguresBreakdown total={stats.total} period={period} />}
+          {isOpen && detail === 'table' && <FiguresTable chart={chart} onNarrow={choice.narrow} />}
+        </Suspense>
       </div>
     </FreshLedger>
   )

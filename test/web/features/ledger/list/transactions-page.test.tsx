@@ -566,7 +566,7 @@ describe('The figures above the list', () => {
   it('are listed in a table, which can narrow the time to an interval', async () => {
     const { user, address } = await open()
     await user.click(await button('As a table'))
-    const table = within(await screen.findByRole('region', { name: 'Figures' })).getByRole('table')
+    const table = await within(await screen.findByRole('region', { name: 'Figures' })).findByRole('table')
     const link = within(table).getByRole('link', { name: '1' })
     expect(new URLSearchParams(link.getAttribute('href')?.split('?')[1]).getAll('code')).toEqual([
       'ne:DUPLICATE_TRANSACTION',
