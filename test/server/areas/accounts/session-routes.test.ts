@@ -45,6 +45,7 @@ describe('A session', () => {
       session: {
         username: 'admin',
         did: expect.stringMatching(/^did:/),
+        hederaAccountId: null,
         role: 'STANDARD_REGISTRY',
         permissions: expect.arrayContaining(['SCHEMAS_SYSTEM_SCHEMA_UPDATE']),
         mustAddFactor: false,
