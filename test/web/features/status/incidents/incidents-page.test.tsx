@@ -130,7 +130,8 @@ describe('The filters of incidents', () => {
 
   it('The search field is limited to the maximum length', async () => {
     const { user, address } = await open()
-    await user.click(await screen.findByRole('searchbox', { name: 'Search incidents' }))
+    await row('Slow relay')
+    await user.click(main().getByRole('searchbox', { name: 'Search incidents' }))
     await user.paste('x'.repeat(maxSearchLength + 100))
     await waitFor(() => expect(address()).toBe(`/incidents?q=${'x'.repeat(maxSearchLength)}`))
     expect(await main().findByText('No incidents match these filters')).toBeDefined()
