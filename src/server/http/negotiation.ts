@@ -8,17 +8,13 @@ export function acceptsEncoding(context: Context, encoding: 'br' | 'gzip'): bool
 }
 
 /** Answers in an encoding that the client accepts, or with 304. */
-export async function answerReady(
-  context: Context,
-  body: ReadyBody,
-  headers: Readonly<Record<string, string>>,
-): Promise<Response> {
+export function answerReady(context: Context, body: ReadyBody, headers: Readonly<Record<string, string>>): Response {
   const shared = { ...headers, etag: body.etag }
   if (matchesEtag(context, body.etag)) return new Response(null, { status: 304, headers: shared })
   if (acceptsEncoding(context, 'br'))
-    return new Response(await body.brotli(), { headers: { ...shared, 'content-encoding': 'br' } })
+    return new Response(body.brotli, { headers: { ...shared, 'content-encoding': 'br' } })
   if (acceptsEncoding(context, 'gzip'))
-    return new Response(await body.gzip(), { headers: { ...shared, 'content-encoding': 'gzip' } })
+    return new Response(body.gzip, { headers: { ...shared, 'content-encoding': 'gzip' } })
   return new Response(body.identity, { headers: shared })
 }
 

@@ -6,31 +6,21 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export interface ReadyBody {
   readonly etag: string
   readonly identity: Uint8Array<ArrayBuffer>
-  readonly gzip: Compressed
-  readonly brotli: Compressed
+  readonly gzip: Uint8Array<ArrayBuffer>
+  readonly brotli: Uint8Array<ArrayBuffer>
 }
 
-/** Compresses for the first reader who accepts it: most bodies are replaced before they have one. */
-type Compressed = () => Promise<Uint8Array<ArrayBuffer>>
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
 
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
-const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-
-export function readyBody(text: string): ReadyBody {
+export async function readyBody(text: string): Promise<ReadyBody> {
   const identity = bytes(Buffer.from(text))
+  const [small, smaller] = await Promise.all([
+    zip(identity),
+    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  ])
   const digest = createHash('sha1').update(identity).digest('base64url')
-  return {
-    etag: `W/"${digest}"`,
-    identity,
-    gzip: once(() => compressGzip(identity)),
-    brotli: once(() => compressBrotli(identity, quality)),
-  }
-}
-
-function once(compress: () => Promise<Uint8Array>): Compressed {
-  let made: Promise<Uint8Array<ArrayBuffer>> | undefined
-  return () => (made ??= compress().then(bytes))
+  return { etag: `W/"${digest}"`, identity, gzip: bytes(small), brotli: bytes(smaller) }
 }
 
 function bytes(buffer: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -37,7 +37,7 @@ export function serveStatus(status: StatusSource, now: () => number): Handler {
   }
 }
 
-function answer(context: Context, body: ReadyBody, age: number | null): Promise<Response> {
+function answer(context: Context, body: ReadyBody, age: number | null): Response {
   return answerReady(context, body, { ...headers, ...(age !== null && age > 0 && { age: String(age) }) })
 }
 

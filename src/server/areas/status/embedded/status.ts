@@ -93,7 +93,7 @@ export function createEmbeddedStatus(store: Store): StatusSource {
     const made = new Map<string, ReadyBody>()
     for (const [path, text] of next) {
       const held = texts.get(path) === text ? bodies.get(path) : undefined
-      made.set(path, held ?? readyBody(text))
+      made.set(path, held ?? (await readyBody(text)))
     }
     texts = next
     bodies = made
