@@ -44,6 +44,8 @@ it.each(['/', '/transactions', '/about', '/signals', '/changes', '/uptime', '/wa
     // Parts of a page load one after another, some after the first paint.
     for (let part = 0; part < 5; part += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await vi.dynamicImportSettled()
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await act(() => vi.advanceTimersByTimeAsync(1000))
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await waitFor(() => expect(queryClient.isFetching()).toBe(0))

@@ -128,7 +128,7 @@ describe('Active maintenance', () => {
     await openUnderWay('2026-03-12T12:30:00.000Z')
     const card = await section('Maintenance under way')
     expect(card.getByRole('listitem').textContent).toMatch(
-      /^Upgradeends in 30 minIn progress · began 11:30 UTC · planned 12 Mar, 11:30\s?–\s?12:30 UTC/,
+      /^Upgradeends in 30 minIn progress · began 11:30 UTCplanned 12 Mar, 11:30\s?–\s?12:30 UTC/,
     )
     expect(card.getByText('50% of the planned time has passed')).toBeTruthy()
     expect(await main().findByText('1 maintenance under way')).toBeTruthy()
