@@ -50,6 +50,11 @@ it.each(['/', '/transactions', '/about', '/signals', '/changes', '/uptime', '/wa
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     }
+    // A part that is drawn only later would request data that has become old.
+    await waitFor(() => {
+      const requested = queryClient.getQueryCache().getAll()
+      expect(requested.filter((query) => query.getObserversCount() === 0).map(({ queryKey }) => queryKey)).toEqual([])
+    })
 
     show('hidden')
     const fetch = vi.spyOn(service.app, 'fetch')

@@ -30,7 +30,7 @@ export interface StoredTransaction extends TransactionIndex {
 
 const maxNonce = 2 ** 31 - 1
 
-/** Of a stored record. Takes a third of the time of `storedTransactionOf`, because nothing is printed or packed. */
+/** Of a stored record. Faster than `storedTransactionOf`, because nothing is printed or packed. */
 export function transactionIndexOf(row: LedgerTransactionRow): TransactionIndex {
   return indexOf(readTransaction(row), row.consensus, row.valid_start)
 }
