@@ -12,6 +12,7 @@ import { Card } from '../../../components/ui/card.tsx'
 import { LabeledField, Input } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { useSending } from '../block-writes.ts'
+import { FieldRow } from '../field-row.tsx'
 import { policyFailureMessages } from '../policy-failure-messages.ts'
 import type { PolicyView } from '../queries.ts'
 import { ActionOutcome } from './action-outcome.tsx'
@@ -42,28 +43,30 @@ export function ExternalTopicView({ view, block, data }: ExternalTopicViewProps)
     <Card>
       {status === 'NEED_TOPIC' ? (
         <form
-          className="flex flex-wrap items-start gap-3"
           onSubmit={(event) => {
             event.preventDefault()
             run('SetTopic', topic.trim())
           }}
         >
-          <div className="min-w-64 flex-1">
-            <LabeledField label={messages.topic} hint={messages.topicHint}>
-              {(control) => (
-                <Input
-                  {...control}
-                  value={topic}
-                  className="font-mono"
-                  onChange={(event) => setTopic(event.currentTarget.value)}
-                />
-              )}
-            </LabeledField>
-          </div>
-          {/* Aligned with the control, below its label. */}
-          <Button type="submit" look="primary" className="mt-5" disabled={isBusy || !isTopic(topic.trim())}>
-            {messages.next}
-          </Button>
+          <FieldRow
+            isWide
+            field={
+              <LabeledField label={messages.topic} hint={messages.topicHint}>
+                {(control) => (
+                  <Input
+                    {...control}
+                    value={topic}
+                    className="font-mono"
+                    onChange={(event) => setTopic(event.currentTarget.value)}
+                  />
+                )}
+              </LabeledField>
+            }
+          >
+            <Button type="submit" look="primary" disabled={isBusy || !isTopic(topic.trim())}>
+              {messages.next}
+            </Button>
+          </FieldRow>
         </form>
       ) : (
         <TopicFacts data={data} />

@@ -11,6 +11,7 @@ import { Card } from '../../../components/ui/card.tsx'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { LabeledField, Input } from '../../../components/ui/field.tsx'
 import { useSending } from '../block-writes.ts'
+import { FieldRow } from '../field-row.tsx'
 import { JsonText } from '../json-text.tsx'
 import { policyFailureMessages } from '../policy-failure-messages.ts'
 import type { PolicyView } from '../queries.ts'
@@ -34,33 +35,35 @@ export function MessagesReportView({ view, block, data }: MessagesReportViewProp
   return (
     <div className="flex flex-col gap-5">
       <form
-        className="flex flex-wrap items-start gap-3"
         onSubmit={(event) => {
           event.preventDefault()
           ask(text.trim() === '' ? null : text.trim())
         }}
       >
-        <div className="min-w-64 flex-1">
-          <LabeledField label={messages.target} hint={messages.targetHint}>
-            {(control) => (
-              <Input
-                {...control}
-                value={text}
-                className="font-mono"
-                onChange={(event) => setText(event.currentTarget.value)}
-              />
-            )}
-          </LabeledField>
-        </div>
-        {/* Aligned with the control, below its label. */}
-        <Button type="submit" look="primary" className="mt-5" disabled={isBusy}>
-          {isBusy ? reportMessages.searching : reportMessages.search}
-        </Button>
-        {target !== null && (
-          <Button className="mt-5" disabled={isBusy} onClick={() => ask(null)}>
-            {reportMessages.clear}
+        <FieldRow
+          isWide
+          field={
+            <LabeledField label={messages.target} hint={messages.targetHint}>
+              {(control) => (
+                <Input
+                  {...control}
+                  value={text}
+                  className="font-mono"
+                  onChange={(event) => setText(event.currentTarget.value)}
+                />
+              )}
+            </LabeledField>
+          }
+        >
+          <Button type="submit" look="primary" disabled={isBusy}>
+            {isBusy ? reportMessages.searching : reportMessages.search}
           </Button>
-        )}
+          {target !== null && (
+            <Button disabled={isBusy} onClick={() => ask(null)}>
+              {reportMessages.clear}
+            </Button>
+          )}
+        </FieldRow>
       </form>
       {state.kind === 'failed' && (
         <ActionOutcome
