@@ -10,7 +10,7 @@ import { createUpstreamPolicies } from '#server/areas/policies/upstream/policies
 import type { Caller } from '#server/http/caller.ts'
 import { createGuardian } from '#server/http/guardian.ts'
 import type { Store } from '#server/platform/database/database.ts'
-import { lockForWrite } from '#server/platform/database/write-lock.ts'
+import { lockForWrite } from '../../src/server/platform/database/writes.ts'
 import { createHealth } from '#server/platform/upstream/upstream-health.ts'
 import { createUpstream } from '#server/platform/upstream/upstream-request.ts'
 import { inventedValues, inventions, type InventedValues } from './invented-values.ts'

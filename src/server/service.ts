@@ -57,7 +57,7 @@ import { openGuardian } from './open-guardian.ts'
 import { openUpstreamLedger } from './areas/ledger/upstream/open-ledger.ts'
 import type { SetTimer } from '#api/timer.ts'
 import { createUpstreamStatus, type UpstreamStatusParts } from './areas/status/upstream/status.ts'
-import { changeRange, dropChangesBefore } from './platform/database/changes.ts'
+import { changeRange, dropChangesBefore } from './platform/database/writes.ts'
 import type { Store } from './platform/database/database.ts'
 import { recordEvents } from './platform/database/outbox.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ChildProcess } from 'node:child_process'
 import { livePath } from '#api/live.ts'
-import { appendChange } from '#server/platform/database/changes.ts'
+import { appendChange } from '#server/platform/database/writes.ts'
 import { openStore, type Store } from '#server/platform/database/database.ts'
 import { freePort, startServer, stopServer } from '#test/support/server/spawn.ts'
 

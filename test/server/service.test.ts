@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatTimestamp, nanosecondsOf } from '#domain/time/timestamp.ts'
-import { appendChanges, listChangesAfter } from '#server/platform/database/changes.ts'
+import { appendChanges, listChangesAfter } from '#server/platform/database/writes.ts'
 import { everything, listTransactions } from '#server/areas/ledger/store/transactions.ts'
 import { anIncident, aPage } from '#test/support/status/payloads.ts'
 import { importPayloads, noon, startService } from '#test/support/server/service.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { WorkDocument } from '#api/policies/policy-work.ts'
 import { createWaitingWork } from '#server/waiting-work.ts'
-import { appendChange } from '#server/platform/database/changes.ts'
+import { appendChange } from '#server/platform/database/writes.ts'
 import { giveAccount } from '#test/support/server/accounts.ts'
 import { startService } from '#test/support/server/service.ts'
 

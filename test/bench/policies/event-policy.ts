@@ -5,7 +5,7 @@ import { block, column, samplePolicySchema, subject } from '#server/areas/polici
 import { numberType, textType } from '#server/areas/schemas/sample/fields.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import type { Store } from '#server/platform/database/database.ts'
-import { lockForWrite } from '#server/platform/database/write-lock.ts'
+import { lockForWrite } from '#server/platform/database/writes.ts'
 
 const batch = 5000
 const uuid = '2f6c1d90-0000-4000-8000-0000000be4c9'

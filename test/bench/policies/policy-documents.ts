@@ -5,7 +5,7 @@ import { addRows, mergePolicy } from '#server/areas/policies/embedded/policy-mer
 import { block, column, samplePolicySchema, subject } from '#server/areas/policies/sample/parts.ts'
 import { numberType, textType } from '#server/areas/schemas/sample/fields.ts'
 import type { PolicyDocumentRow } from '#server/platform/database/policy-tables.ts'
-import { lockForWrite } from '#server/platform/database/write-lock.ts'
+import { lockForWrite } from '#server/platform/database/writes.ts'
 
 export const policyTag = 'bench'
 const batch = 5000

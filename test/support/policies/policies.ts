@@ -15,7 +15,7 @@ import { createEmbeddedPolicies } from '#server/areas/policies/embedded/policies
 import { mergePolicy } from '#server/areas/policies/embedded/policy-merge.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import { giveRole } from '#server/areas/policies/store/policy-members.ts'
-import { lockForWrite } from '#server/platform/database/write-lock.ts'
+import { lockForWrite } from '#server/platform/database/writes.ts'
 
 export const didOf = (username: string) => `did:hedera:testnet:${username}_0.0.1`
 

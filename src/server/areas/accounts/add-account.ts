@@ -1,7 +1,7 @@
 import type { Role } from '#api/accounts/accounts.ts'
 import { hasRole, insertAccount, type StoredAccount } from './store/accounts.ts'
 import type { Store } from '../../platform/database/database.ts'
-import { lockForWrite } from '../../platform/database/write-lock.ts'
+import { lockForWrite } from '../../platform/database/writes.ts'
 import { hashPassword, type PasswordCost } from './password.ts'
 import type { Deviation } from './permissions.ts'
 import { recordAudit } from '../../platform/audit.ts'

@@ -1,6 +1,6 @@
 import type { Store } from '../../platform/database/database.ts'
 import { findSetting, putSetting } from '../../platform/database/setting.ts'
-import { lockForWrite } from '../../platform/database/write-lock.ts'
+import { lockForWrite } from '../../platform/database/writes.ts'
 import type { Reseal } from '../../platform/secret-box.ts'
 import { boundToFactor } from './factors.ts'
 import { keySettings } from './signing-key.ts'

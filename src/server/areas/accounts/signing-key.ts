@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Store } from '../../platform/database/database.ts'
 import { findSetting, keepSetting, putSetting } from '../../platform/database/setting.ts'
 import { recordAudit } from '../../platform/audit.ts'
-import { lockForWrite } from '../../platform/database/write-lock.ts'
+import { lockForWrite } from '../../platform/database/writes.ts'
 import { parseStored } from '../../platform/stored-json.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 

@@ -1,6 +1,6 @@
 import type { Store } from '../../platform/database/database.ts'
 import { findSetting, putSetting } from '../../platform/database/setting.ts'
-import { lockForWrite } from '../../platform/database/write-lock.ts'
+import { lockForWrite } from '../../platform/database/writes.ts'
 import type { Reseal, SecretBox } from '../../platform/secret-box.ts'
 import { boundToChannel, openSecret } from './channel-secret.ts'
 import { fingerprintOf, type KeyedHash } from './keys.ts'

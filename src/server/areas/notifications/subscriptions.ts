@@ -3,7 +3,7 @@ import type { PushAddress, Subscription } from '#api/notifications/subscriptions
 import { randomUUID } from 'node:crypto'
 import type { Store } from '../../platform/database/database.ts'
 import type { ChannelRow } from '../../platform/database/notification-tables.ts'
-import { lockForWrite } from '../../platform/database/write-lock.ts'
+import { lockForWrite } from '../../platform/database/writes.ts'
 import { invalidBody, notFound, tooManyRequests, unavailable } from '../../platform/errors.ts'
 import type { Limits } from '../../platform/limits.ts'
 import { addressFault } from '../../platform/outbound/post.ts'

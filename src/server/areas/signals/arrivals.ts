@@ -2,7 +2,7 @@ import { medianOf } from '#domain/signals/robust.ts'
 import { parseTimestamp } from '#domain/time/timestamp.ts'
 import type { Store } from '../../platform/database/database.ts'
 import { limits } from '../../platform/limits.ts'
-import { changeRange, listChangesAfter } from '../../platform/database/changes.ts'
+import { changeRange, listChangesAfter } from '../../platform/database/writes.ts'
 
 /** When transactions arrived, according to the change log. Times are seconds since 1970. */
 export interface Arrivals {

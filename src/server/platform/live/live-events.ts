@@ -1,5 +1,5 @@
 import type { LiveEvent } from '#api/live.ts'
-import { ownChange, type ChangeRow } from '../database/changes.ts'
+import { ownChange, type ChangeRow } from '../database/writes.ts'
 
 /** An event for one account, given by its DID, or for everyone with the permission (null). */
 export interface OutgoingEvent {

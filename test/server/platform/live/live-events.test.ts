@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eventsOf } from '#server/platform/live/live-events.ts'
-import { ownChange, type ChangeRow } from '#server/platform/database/changes.ts'
+import { ownChange, type ChangeRow } from '#server/platform/database/writes.ts'
 
 let number = 0
 const row = (area: string, kind: string, id: string | null = null): ChangeRow => ({

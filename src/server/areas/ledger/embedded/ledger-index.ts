@@ -1,7 +1,7 @@
 import { facetsOf } from '#domain/ledger/posting.ts'
 import { setImmediate } from 'node:timers/promises'
 import type { Store } from '../../../platform/database/database.ts'
-import { lockForWrite } from '../../../platform/database/write-lock.ts'
+import { lockForWrite } from '../../../platform/database/writes.ts'
 import { limits } from '../../../platform/limits.ts'
 import { deleteFacets, findFacetMark, insertFacets, moveFacetMark } from '../store/facets.ts'
 import { makePeriods } from '../store/periods.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from '#api/ledger/transactions.ts'
 import { formatTimestamp } from '#domain/time/timestamp.ts'
-import { appendChange } from '../../../platform/database/changes.ts'
+import { appendChange, lockForWrite } from '../../../platform/database/writes.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { deleteFacets, insertFacets } from '../store/facets.ts'
 import { makePeriods } from '../store/periods.ts'
@@ -15,7 +15,6 @@ import {
   type TimeRange,
 } from '../store/transactions.ts'
 import { unpackRecord } from '../store/packed-record.ts'
-import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { updateBuckets } from './ledger-buckets.ts'
 import { clearLedger, findCountsOnlyBefore, isSample, ledgerKeys, moveCountsOnlyBefore } from './ledger-state.ts'
 import {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Store } from '../../../platform/database/database.ts'
 import type { LedgerTransactionRow, PackedTransactionRow } from '../../../platform/database/tables.ts'
-import { lockForWrite } from '../../../platform/database/write-lock.ts'
+import { lockForWrite } from '../../../platform/database/writes.ts'
 import { limits } from '../../../platform/limits.ts'
 import { packRecord } from '../store/packed-record.ts'
 import {

@@ -3,8 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isPostgres, type Store } from '../../../platform/database/database.ts'
 import { countTransactions, everything, type TimeRange } from '../store/transactions.ts'
 import { removeOldest, type RemoveOptions } from './ledger-merge.ts'
-import { appendChange } from '../../../platform/database/changes.ts'
-import { lockForWrite } from '../../../platform/database/write-lock.ts'
+import { appendChange, lockForWrite } from '../../../platform/database/writes.ts'
 import {
   dropPeriod,
   findPeriodDays,

@@ -8,7 +8,7 @@ import type { Store } from '../../../platform/database/database.ts'
 import { takeLease } from '../../../platform/database/lease.ts'
 import { deleteSetting, findSetting, putSetting } from '../../../platform/database/setting.ts'
 import { transactionSpan } from '../store/transactions.ts'
-import { lockForWrite } from '../../../platform/database/write-lock.ts'
+import { lockForWrite } from '../../../platform/database/writes.ts'
 import { extendLedgerPlan, keptTransactions, newLedgerPlan, type LedgerPlan } from './plan.ts'
 import { sampleTransactions } from './sample-transactions.ts'
 

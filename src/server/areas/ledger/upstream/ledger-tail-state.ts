@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Store } from '../../../platform/database/database.ts'
 import { clearBuckets } from '../store/ledger-buckets.ts'
 import { findSetting, putSetting } from '../../../platform/database/setting.ts'
-import { lockForWrite } from '../../../platform/database/write-lock.ts'
+import { lockForWrite } from '../../../platform/database/writes.ts'
 import { limits } from '../../../platform/limits.ts'
 
 const key = 'ledger.upstream'

@@ -4,7 +4,7 @@ import { hadPolicySample, markPolicySample } from '../embedded/policy-sample-mar
 import type { Store } from '../../../platform/database/database.ts'
 import { listPolicyHeads } from '../store/policies.ts'
 import { giveRole } from '../store/policy-members.ts'
-import { lockForWrite } from '../../../platform/database/write-lock.ts'
+import { lockForWrite } from '../../../platform/database/writes.ts'
 import { solarDocuments, wellDocuments } from './documents.ts'
 import { solarPolicy } from './solar.ts'
 import { wellsPolicy } from './wells.ts'

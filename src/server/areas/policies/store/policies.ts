@@ -1,4 +1,4 @@
-import { appendChange, ownChange } from '../../../platform/database/changes.ts'
+import { appendChange, ownChange } from '../../../platform/database/writes.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import type { PolicyRow } from '../../../platform/database/policy-tables.ts'
 

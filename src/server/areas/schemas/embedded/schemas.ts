@@ -13,7 +13,7 @@ import { utcIso } from '#domain/time/instant.ts'
 import { newId } from '../../../platform/identities.ts'
 import { allowsWrite } from '../../../http/negotiation.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { appendChange } from '../../../platform/database/changes.ts'
+import { appendChange, lockForWrite } from '../../../platform/database/writes.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import {
@@ -29,7 +29,6 @@ import {
   putSchema,
 } from '../store/schemas.ts'
 import type { SystemSchemaRow, SystemSchemaVersionRow } from '../../../platform/database/tables.ts'
-import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { localSchemaChecker, type SchemaChecker } from '../schema-checker.ts'
 import type { SchemaSource, SchemaWrite } from '../source.ts'
 import { HttpError, notFound, invalidBody, conflict, notRegistered } from '../../../platform/errors.ts'

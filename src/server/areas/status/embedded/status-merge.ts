@@ -4,7 +4,7 @@ import { Component } from '#api/status/components.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import * as v from 'valibot'
 import { ImportError } from '../../../platform/expected-error.ts'
-import { appendChanges } from '../../../platform/database/changes.ts'
+import { appendChanges, lockForWrite } from '../../../platform/database/writes.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import {
   clearStatus,
@@ -17,7 +17,6 @@ import {
   putObservedTransition,
 } from '../store/status-page.ts'
 import type { NewStatusChange, StatusComponentRow, StatusPageRow } from '../../../platform/database/tables.ts'
-import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { mergeRecord, reviseRecords, withdrawRecords, type RecordListing } from './merge-record.ts'
 import { readRecord } from './read-records.ts'
 import { statusMoment, recordEventsOfChanges } from './notable-changes.ts'

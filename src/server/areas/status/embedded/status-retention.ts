@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { appendChanges } from '../../../platform/database/changes.ts'
+import { appendChanges, lockForWrite } from '../../../platform/database/writes.ts'
 import type { Store } from '../../../platform/database/database.ts'
-import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { dropOldRecords, dropOldStatusChanges, dropOldTransitions } from '../store/old-history.ts'
 import { maxListed } from './status.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { dayBars } from '#server/areas/status/embedded/day-bars.ts'
-import { appendChange } from '#server/platform/database/changes.ts'
+import { appendChange } from '#server/platform/database/writes.ts'
 import { aComponent, aPage } from '#test/support/status/payloads.ts'
 import { importPayloads, noon } from '#test/support/server/service.ts'
 import { describeOnStores } from '#test/support/server/stores.ts'

@@ -4,7 +4,7 @@ import { placeIn, showingBlocks, sourcesOf } from '#domain/policies/document-sel
 import { decidingGrids, waitsIn } from '#domain/policies/work/work-queue.ts'
 import type { Store } from '../../../../platform/database/database.ts'
 import type { PolicyDocumentRow } from '../../../../platform/database/policy-tables.ts'
-import { lockForWrite } from '../../../../platform/database/write-lock.ts'
+import { lockForWrite } from '../../../../platform/database/writes.ts'
 import { removeEntries } from '../../store/document-entries.ts'
 import { dropFilesOf, filesSentBefore, keepFilesIn } from '../../store/old-files.ts'
 import { blockChange, findPolicyNumber, listPolicyHeads } from '../../store/policies.ts'

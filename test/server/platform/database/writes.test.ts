@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { appendChanges, changeRange, dropChangesBefore, listChangesAfter } from '#server/platform/database/changes.ts'
+import { appendChanges, changeRange, dropChangesBefore, listChangesAfter } from '#server/platform/database/writes.ts'
 import { describeOnBothStores } from '#test/support/server/stores.ts'
 
 describeOnBothStores('The change log', (fresh) => {
