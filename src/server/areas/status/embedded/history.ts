@@ -19,6 +19,9 @@ import {
   listRecordVersions,
   type RecordFilter,
   listAffectedComponents,
+  recordKindOf,
+  recordOf,
+  wireOf,
 } from '../store/records.ts'
 import type { StatusRecordRow, StatusTransitionRow } from '../../../platform/database/tables.ts'
 import type { HistorySource, RecordWithHistory } from '../source.ts'
@@ -26,7 +29,6 @@ import { dayBars } from './day-bars.ts'
 import { createUptime } from './uptime.ts'
 import { readNews } from './news.ts'
 import * as v from 'valibot'
-import { recordKindOf, recordOf, wireOf } from './read-records.ts'
 import { notFound, invalidQuery } from '../../../platform/errors.ts'
 import { limits } from '../../../platform/limits.ts'
 const figuredMonths = 12

@@ -17,11 +17,12 @@ import {
   reviseRecord,
   withdrawRecord,
   type Member,
+  recordKindOf,
+  wireOf,
 } from '../store/records.ts'
 import type { NewStatusChange, StatusRecordRow } from '../../../platform/database/tables.ts'
 import { putTransition } from '../store/status-page.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
-import { recordKindOf, wireOf } from './read-records.ts'
 
 interface IncomingRecord {
   readonly kind: RecordKind

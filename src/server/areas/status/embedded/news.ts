@@ -9,9 +9,8 @@ import { isoOrNull, utcIso } from '#domain/time/instant.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { limits } from '../../../platform/limits.ts'
 import { parseStored } from '../../../platform/stored-json.ts'
-import { earliestStart, listNewestRecords, type RecordFilter } from '../store/records.ts'
+import { earliestStart, listNewestRecords, type RecordFilter, recordOf, wireOf } from '../store/records.ts'
 import { findStatusPage, listComponents, listStatusChanges, listTransitionsAfter } from '../store/status-page.ts'
-import { recordOf, wireOf } from './read-records.ts'
 
 interface NewsQuery {
   readonly since: number

@@ -9,9 +9,8 @@ import type { Store } from '../../../platform/database/database.ts'
 import { recordEvents } from '../../../platform/database/outbox.ts'
 import type { NewStatusChange, StatusPageRow, StatusRecordRow } from '../../../platform/database/tables.ts'
 import { parseStored } from '../../../platform/stored-json.ts'
-import { findRecord, listAffectedComponents, listNewestRecords } from '../store/records.ts'
+import { findRecord, listAffectedComponents, listNewestRecords, recordKindOf, wireOf } from '../store/records.ts'
 import { listStandingComponents } from '../store/status-page.ts'
-import { recordKindOf, wireOf } from './read-records.ts'
 
 const manyOpen = 1000
 

@@ -6,9 +6,8 @@ import { parseInstant } from '#domain/time/instant.ts'
 import { rollupOf } from '#domain/status/rollup.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import type { StatusTransitionRow } from '../../../platform/database/tables.ts'
-import { listNewestRecords, findRecord } from '../store/records.ts'
+import { listNewestRecords, findRecord, recordKindOf, wireOf } from '../store/records.ts'
 import { findStatusPage, listTransitions } from '../store/status-page.ts'
-import { recordKindOf, wireOf } from './read-records.ts'
 import { recordState, statusMoment } from './notable-changes.ts'
 
 const maxRecords = 1000

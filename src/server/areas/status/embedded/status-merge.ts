@@ -18,11 +18,10 @@ import {
 } from '../store/status-page.ts'
 import type { NewStatusChange, StatusComponentRow, StatusPageRow } from '../../../platform/database/tables.ts'
 import { mergeRecord, reviseRecords, withdrawRecords, type RecordListing } from './merge-record.ts'
-import { readRecord } from './read-records.ts'
+import { withdrawComponent, readRecord } from '../store/records.ts'
 import { statusMoment, recordEventsOfChanges } from './notable-changes.ts'
 import { idFromName, type StatusPayload } from './status-payload.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
-import { withdrawComponent } from '../store/records.ts'
 
 interface MergeOptions {
   readonly now: number

@@ -1,12 +1,11 @@
 import type { RecordKind } from '#api/status/history.ts'
 import type { Store } from '../../../platform/database/database.ts'
-import { listStandingHeads } from '../store/records.ts'
+import { listStandingHeads, readRecord } from '../store/records.ts'
 import { isOpenStatus, type RecordListing } from '../embedded/merge-record.ts'
 import type { PageListing } from '../embedded/status-merge.ts'
 import type { StatusAnswer } from './status-answer.ts'
 import { type Fetched, type FetchedWell, type StatusFetch, unreadableSentence, pageSentence } from './status-fetch.ts'
 import { recordFromWire } from '#domain/status/record.ts'
-import { readRecord } from '../embedded/read-records.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 
 interface ListsContext {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eventsOf } from '#server/platform/live/live-events.ts'
+import { eventsOf } from '#server/platform/live/live.ts'
 import { ownChange, type ChangeRow } from '#server/platform/database/writes.ts'
 
 let number = 0
