@@ -1,5 +1,5 @@
 import type { Rollup } from '#api/status/status.ts'
-import { type ComponentTree, type ComponentValue, leaves } from './component-tree.ts'
+import { type ComponentTree, type ComponentValue, leaves } from './status-view.ts'
 import { windowOf } from './maintenance-window.ts'
 import { newestUpdateFirst, type RecordHead } from './record.ts'
 import { severityOf } from './status-kind.ts'

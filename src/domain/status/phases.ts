@@ -1,5 +1,5 @@
 import { type StatusKind, statusKindOf, worstOf } from './status-kind.ts'
-import type { TimelineEntry } from './timeline.ts'
+import type { TimelineEntry } from './record.ts'
 
 export interface Phase {
   /** The wire state; null before the first report. */

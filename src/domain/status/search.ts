@@ -1,8 +1,7 @@
 import { foldText } from '../text/fold-text.ts'
-import type { ComponentValue } from './component-tree.ts'
+import { concerns, type ComponentValue } from './status-view.ts'
 import type { Network } from './network.ts'
 import type { RecordHead } from './record.ts'
-import { concerns } from './status-view.ts'
 
 /** Tests whether each word of the text occurs in the component's name, its group's name, or its description. */
 export function componentSearch(

@@ -1,4 +1,4 @@
-import type { ComponentValue } from './component-tree.ts'
+import type { ComponentValue } from './status-view.ts'
 import { type StatusKind, statusKindOf } from './status-kind.ts'
 
 /** Wire states. */

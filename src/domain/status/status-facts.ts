@@ -1,4 +1,4 @@
-import type { ComponentTree } from './component-tree.ts'
+import type { ComponentTree } from './status-view.ts'
 import { type RecordHead, isActive, isUpcoming } from './record.ts'
 
 export interface Facts {

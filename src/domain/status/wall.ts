@@ -1,8 +1,17 @@
-import { filterTree, isNotable, leaves, rollupOfComponents, type ComponentValue } from './component-tree.ts'
+import {
+  networksIn,
+  viewOfNetwork,
+  type RollupValue,
+  type StatusView,
+  filterTree,
+  isNotable,
+  leaves,
+  rollupOfComponents,
+  type ComponentValue,
+} from './status-view.ts'
 import type { Network } from './network.ts'
 import { rollupKindOf } from './rollup.ts'
 import { severityOf, type StatusKind } from './status-kind.ts'
-import { networksIn, viewOfNetwork, type RollupValue, type StatusView } from './status-view.ts'
 
 export interface WallColumn {
   /** Null for components without a network. */

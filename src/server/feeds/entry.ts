@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '#domain/status/timeline.ts'
+import type { TimelineEntry } from '#domain/status/record.ts'
 import type { RecordWithHistory } from '../areas/status/source.ts'
 import { limits } from '../platform/limits.ts'
 import { hostOf, linkTo, type Feed, feedWords } from './feed.ts'

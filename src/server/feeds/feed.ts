@@ -1,4 +1,4 @@
-import type { TimelineTransition } from '#domain/status/timeline.ts'
+import type { TimelineTransition } from '#domain/status/record.ts'
 import { formatInstant } from '#domain/time/instant.ts'
 import type { RecordWithHistory } from '../areas/status/source.ts'
 

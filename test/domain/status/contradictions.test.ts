@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { componentTree } from '#domain/status/component-tree.ts'
+import { componentTree } from '#domain/status/status-view.ts'
 import { contradictionsOf, foldContradictions } from '#domain/status/contradictions.ts'
 import { recordFromWire } from '#domain/status/record.ts'
 import { at, iso, wireComponent, wireIncident, wireMaintenance } from '#test/support/status/wire-values.ts'

@@ -8,7 +8,6 @@ import {
   isUnresolved,
   isUpcoming,
   latest,
-  mostRecent,
   newestUpdateAt,
   newestUpdateFirst,
   type RecordContext,
@@ -312,17 +311,6 @@ describe('Order and states of records', () => {
     ]
     expect(records.toSorted(newestUpdateFirst).map(({ id }) => id)).toEqual(['c', 'B', 'a', 'b'])
     expect(newestUpdateFirst({ id: 'a', newestAt: 1 }, { id: 'a', newestAt: 1 })).toBe(0)
-  })
-
-  it.each([
-    ['fills up with the newest others', [1, 2], 4, ['6', '5', '2', '1']],
-    ['keeps only what must stay', [1, 2], 2, ['2', '1']],
-    ['leaves out the oldest that must stay only beyond the limit', [1, 2, 3], 2, ['3', '2']],
-    ['takes all where there are few', [1], 50, ['6', '5', '4', '3', '2', '1']],
-  ])('A capped list %s', (_, open, limit, ids) => {
-    const records = [4, 1, 3, 6, 2, 5].map((newestAt) => ({ id: String(newestAt), newestAt }))
-    const recent = mostRecent(records, ({ newestAt }) => open.includes(newestAt), limit)
-    expect(recent.map(({ id }) => id)).toEqual(ids)
   })
 
   it.each([

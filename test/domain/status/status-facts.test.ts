@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { componentTree } from '#domain/status/component-tree.ts'
+import { componentTree } from '#domain/status/status-view.ts'
 import { statusFactsOf } from '#domain/status/status-facts.ts'
 import { recordFromWire } from '#domain/status/record.ts'
 import { at, iso, wireComponent, wireIncident, wireMaintenance } from '#test/support/status/wire-values.ts'

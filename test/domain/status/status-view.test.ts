@@ -1,9 +1,15 @@
 import { parse } from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { Summary } from '#api/status/status.ts'
-import { concerns, networksIn, networksOfRecord, statusViewOf, viewOfNetwork } from '#domain/status/status-view.ts'
+import {
+  concerns,
+  networksIn,
+  networksOfRecord,
+  statusViewOf,
+  viewOfNetwork,
+  componentTree,
+} from '#domain/status/status-view.ts'
 import { aComponent, aGroup, aMaintenance, anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
-import { componentTree } from '#domain/status/component-tree.ts'
 import { wireComponent } from '#test/support/status/wire-values.ts'
 
 const components = [

@@ -5,7 +5,7 @@ import type { listFigures, listMonths, listTransitions, HistoryRecord } from '#a
 import type { UptimeQuery, UptimeReport } from '#api/status/uptime.ts'
 import type { OutputOf, QueryOf } from '#api/endpoint.ts'
 import type { Network } from '#domain/status/network.ts'
-import type { RecordWithTimeline } from '#domain/status/timeline.ts'
+import type { RecordWithTimeline } from '#domain/status/record.ts'
 import type { ReadyBody } from '../../http/ready-body.ts'
 
 export interface StatusSource {

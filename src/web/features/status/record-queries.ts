@@ -15,8 +15,13 @@ import {
   type Transition,
 } from '#api/status/record-history.ts'
 import type { TimeRange } from '#domain/status/maintenance-calendar.ts'
-import { recordFromSummary, recordFromWire, type RecordValue } from '#domain/status/record.ts'
-import { type TimelineEntry, timelineOf } from '#domain/status/timeline.ts'
+import {
+  recordFromSummary,
+  recordFromWire,
+  type RecordValue,
+  type TimelineEntry,
+  timelineOf,
+} from '#domain/status/record.ts'
 import { parseInstant, utcIso } from '#domain/time/instant.ts'
 import { renewEvery } from '../../platform/poll.ts'
 import { endpointQuery, type Services, useServices } from '../../platform/services.ts'

@@ -13,10 +13,11 @@ import {
   listUpcomingMaintenance,
 } from '#api/status/maintenance.ts'
 import { getStatus, getSummary, type Rollup } from '#api/status/status.ts'
-import { mostRecent } from '#domain/status/record.ts'
+import { newestUpdateFirst } from '#domain/status/record.ts'
 import { rollupOf, rollupOfRecords } from '#domain/status/rollup.ts'
 import * as v from 'valibot'
 import { listNewestRecords } from '../store/records.ts'
+
 export const maxListed = 50
 const all = 10_000
 const upcoming = ['scheduled']
@@ -61,6 +62,17 @@ async function statusPayloads(store: Store, page: StatusPageRow): Promise<Readon
     [listUpcomingMaintenance.path, object(head, scheduled(awaited))],
     [listActiveMaintenance.path, object(head, scheduled(active))],
   ])
+}
+
+/** A capped list, newest first: all records that must stay, then the newest others up to the limit. */
+export function mostRecent<Item extends { readonly id: string; readonly newestAt: number }>(
+  records: readonly Item[],
+  mustStay: (record: Item) => boolean,
+  limit: number,
+): Item[] {
+  const ordered = records.toSorted(newestUpdateFirst)
+  const chosen = [...ordered.filter(mustStay), ...ordered.filter((record) => !mustStay(record))].slice(0, limit)
+  return chosen.toSorted(newestUpdateFirst)
 }
 
 function textOf(rollup: Rollup | null): string | null {

@@ -1,5 +1,5 @@
 import type { Measured, UptimeQuery, UptimeReport } from '#api/status/uptime.ts'
-import { componentTree } from '#domain/status/component-tree.ts'
+import { componentTree } from '#domain/status/status-view.ts'
 import { networks, parseNetwork } from '#domain/status/network.ts'
 import {
   dayRange,

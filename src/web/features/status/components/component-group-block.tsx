@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId } from 'react'
-import type { ComponentGroup } from '#domain/status/component-tree.ts'
+import type { ComponentGroup } from '#domain/status/status-view.ts'
 import { statusMessages } from '../../../components/messages/status.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import type { DaysValue } from '../history-queries.ts'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ComponentValue } from '#domain/status/component-tree.ts'
+import type { ComponentValue } from '#domain/status/status-view.ts'
 import { stateSince } from '#domain/status/state-spans.ts'
 import { ForeignText } from '../../../components/foreign-text.tsx'
 import { pageMessages } from '../../../components/messages/pages.ts'

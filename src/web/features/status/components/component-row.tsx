@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { ComponentDays } from '#api/status/history.ts'
-import { type ComponentValue, isNotable } from '#domain/status/component-tree.ts'
+import { type ComponentValue, isNotable } from '#domain/status/status-view.ts'
 import type { BarSpan } from '#domain/status/day-bars.ts'
 import { statusMessages } from '../../../components/messages/status.ts'
 import { PageLink } from '../../../components/page-link.tsx'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { ComponentGroup } from '#domain/status/component-tree.ts'
+import type { ComponentGroup } from '#domain/status/status-view.ts'
 import { useAddress } from '../../../platform/address.ts'
 
 export interface OpenGroups {

@@ -1,5 +1,4 @@
-import type { RecordValue } from '#domain/status/record.ts'
-import { type TimelineEntry } from '#domain/status/timeline.ts'
+import type { RecordValue, TimelineEntry } from '#domain/status/record.ts'
 import { type Phase, phasesOf } from '#domain/status/phases.ts'
 import { Duration } from '../../../components/age.tsx'
 import { statusMessages } from '../../../components/messages/status.ts'

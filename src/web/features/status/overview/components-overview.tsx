@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { type ComponentTree, worstFirst } from '#domain/status/component-tree.ts'
+import { type ComponentTree, worstFirst } from '#domain/status/status-view.ts'
 import type { Network } from '#domain/status/network.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { networkMessages } from '../../../components/messages/network.ts'

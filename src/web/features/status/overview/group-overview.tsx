@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useId, useMemo, useState } from 'react'
-import { type ComponentGroup, type ComponentValue, isNotable } from '#domain/status/component-tree.ts'
+import { type ComponentGroup, type ComponentValue, isNotable } from '#domain/status/status-view.ts'
 import { knownDays, mergeDays } from '#domain/status/day-bars.ts'
 import { statusMessages } from '../../../components/messages/status.ts'
 import { PageLink } from '../../../components/page-link.tsx'

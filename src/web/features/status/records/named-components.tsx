@@ -1,4 +1,4 @@
-import { findComponent, leaves } from '#domain/status/component-tree.ts'
+import { findComponent, leaves } from '#domain/status/status-view.ts'
 import type { RecordHead } from '#domain/status/record.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
 import { PageLink } from '../../../components/page-link.tsx'

@@ -1,6 +1,5 @@
-import { isUpcoming, type RecordValue } from '#domain/status/record.ts'
+import { isUpcoming, type RecordValue, statePaths, type TimelineEntry } from '#domain/status/record.ts'
 import { statusKindOf } from '#domain/status/status-kind.ts'
-import { statePaths, type TimelineEntry } from '#domain/status/timeline.ts'
 import { StatusLabel } from '../../../components/status-mark.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'

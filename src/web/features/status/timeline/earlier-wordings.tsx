@@ -1,4 +1,4 @@
-import type { EarlierWording } from '#domain/status/timeline.ts'
+import type { EarlierWording } from '#domain/status/record.ts'
 import { plainTextLines } from '#domain/text/rich-text.ts'
 import { wordDifference, type WordRun } from '#domain/text/word-difference.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'

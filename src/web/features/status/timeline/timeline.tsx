@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import type { RecordHead, RecordValue } from '#domain/status/record.ts'
-import { type TimelineEntry } from '#domain/status/timeline.ts'
+import type { RecordHead, RecordValue, TimelineEntry } from '#domain/status/record.ts'
 import { worstStates } from '#domain/status/phases.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'

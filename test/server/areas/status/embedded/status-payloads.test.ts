@@ -11,6 +11,7 @@ import {
   eightPayloads,
 } from '#test/support/status/payloads.ts'
 import { served, servedTexts } from '#test/support/status/served.ts'
+import { mostRecent } from '#server/areas/status/embedded/status.ts'
 import { importPayloads, startService } from '#test/support/server/service.ts'
 import { describeOnStores, freshSqlite } from '#test/support/server/stores.ts'
 
@@ -181,5 +182,18 @@ describeOnStores('The lists of maintenance', (fresh) => {
     expect(await listed('scheduled-maintenances')).toEqual(ids(all.slice(0, 50)))
     expect(await listed('scheduled-maintenances/upcoming')).toEqual(ids(all))
     expect(await listed('summary')).toEqual(ids(all))
+  })
+})
+
+describe('Which records a list has room for', () => {
+  it.each([
+    ['fills up with the newest others', [1, 2], 4, ['6', '5', '2', '1']],
+    ['keeps only what must stay', [1, 2], 2, ['2', '1']],
+    ['leaves out the oldest that must stay only beyond the limit', [1, 2, 3], 2, ['3', '2']],
+    ['takes all where there are few', [1], 50, ['6', '5', '4', '3', '2', '1']],
+  ])('A capped list %s', (_, open, limit, ids) => {
+    const records = [4, 1, 3, 6, 2, 5].map((newestAt) => ({ id: String(newestAt), newestAt }))
+    const recent = mostRecent(records, ({ newestAt }) => open.includes(newestAt), limit)
+    expect(recent.map(({ id }) => id)).toEqual(ids)
   })
 })

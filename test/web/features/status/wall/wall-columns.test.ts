@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import type { ComponentValue } from '#domain/status/component-tree.ts'
+import type { ComponentValue } from '#domain/status/status-view.ts'
 import { cutOff, wallLinesOf, markedLinesOf, turned } from '#web/features/status/wall/wall-columns.tsx'
 
 function component(name: string): ComponentValue {

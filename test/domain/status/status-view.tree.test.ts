@@ -8,7 +8,7 @@ import {
   rollupOfComponents,
   worstFirst,
   type ComponentTree,
-} from '#domain/status/component-tree.ts'
+} from '#domain/status/status-view.ts'
 import { wireComponent } from '#test/support/status/wire-values.ts'
 
 const page = componentTree([

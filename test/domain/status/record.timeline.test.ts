@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { statePaths, timelineOf } from '#domain/status/timeline.ts'
+import { statePaths, timelineOf } from '#domain/status/record.ts'
 import { phasesOf, worstStates } from '#domain/status/phases.ts'
 import { at, iso, wireIncident, wireUpdate } from '#test/support/status/wire-values.ts'
 
