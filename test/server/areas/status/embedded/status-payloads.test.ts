@@ -191,9 +191,9 @@ describe('Which records a list has room for', () => {
     ['keeps only what must stay', [1, 2], 2, ['2', '1']],
     ['leaves out the oldest that must stay only beyond the limit', [1, 2, 3], 2, ['3', '2']],
     ['takes all where there are few', [1], 50, ['6', '5', '4', '3', '2', '1']],
-  ])('A capped list %s', (_, open, limit, ids) => {
+  ])('A capped list %s', (_, open, limit, kept) => {
     const records = [4, 1, 3, 6, 2, 5].map((newestAt) => ({ id: String(newestAt), newestAt }))
     const recent = mostRecent(records, ({ newestAt }) => open.includes(newestAt), limit)
-    expect(recent.map(({ id }) => id)).toEqual(ids)
+    expect(ids(recent)).toEqual(kept)
   })
 })
