@@ -60,3 +60,10 @@ export const DropdownAddonData = v.looseObject({
   ),
 })
 export type DropdownAddonData = v.InferOutput<typeof DropdownAddonData>
+
+/** A button that asks for data about a document. */
+export const DataButtonData = v.looseObject({ buttonName: text, readonly: flag, hideWhenDiscontinued: flag })
+export type DataButtonData = v.InferOutput<typeof DataButtonData>
+
+/** Guardian's own client sends the data on to `url`, if there is one. */
+export const ButtonData = v.looseObject({ data: v.nullish(v.unknown()), url: text })

@@ -1,6 +1,7 @@
 import { withValueAt } from '../../json/json-path.ts'
 import { isObject, type JsonObject } from '../../json/json-value.ts'
 import { validateForm } from '../../schemas/form/form-validation.ts'
+import { unsaid } from '../document-cell.ts'
 import { subjectOf } from '../policy-row.ts'
 import { objectsIn } from '../workflow.ts'
 
@@ -33,6 +34,17 @@ export function presetForm({ schema, presetSchema, presetFields, row, username, 
     }),
   )
   const fixed = new Set(fields.flatMap(({ name, readonly }) => (readonly === true ? [name] : [])))
+  return withoutMisfits(given, schema, fixed)
+}
+
+/** The values of a document that a policy returned to its form; null if there is none. */
+export function returnedForm(schema: string | null, row: unknown): JsonObject | null {
+  if (!isObject(row) || !isObject(row['document'])) return null
+  const given = Object.entries(subjectOf(row['document'])).filter(([name]) => !unsaid.has(name))
+  return given.length === 0 ? null : withoutMisfits(Object.fromEntries(given), schema, new Set())
+}
+
+function withoutMisfits(given: JsonObject, schema: string | null, fixed: ReadonlySet<unknown>): JsonObject {
   const misfits = misfitsIn(given, schema).filter(([name]) => !fixed.has(name))
   const fitting = misfits.reduce<unknown>((held, path) => withValueAt(held, path, undefined), given)
   return isObject(fitting) ? fitting : {}

@@ -61,6 +61,8 @@ function readAs(type: string, body: unknown): BlockData | null {
       return known('buttons', v.safeParse(ButtonBlockData, body))
     case 'buttonBlockAddon':
     case 'dropdownBlockAddon':
+    case 'integrationButtonBlock':
+    case 'transformationButtonBlock':
       return { kind: 'addon', data: body }
     case 'policyRolesBlock':
       return known('roles', v.safeParse(RolesBlockData, body))

@@ -125,6 +125,17 @@ describe('A block of a Guardian', () => {
     expect(await sentOnce()).toEqual({ filterValue: null })
   })
 
+  it('A button that no list shows sends its tag alone, although it sets a field', async () => {
+    const buttons = [{ tag: 'again', name: 'Apply again', type: 'selector', field: 'option.status', value: 'New' }]
+    const { user, sentOnce } = await openBlock({
+      type: 'buttonBlock',
+      tag: 'decide',
+      answer: { uiMetaData: { buttons } },
+    })
+    await user.click(await main().findByRole('button', { name: 'Apply again' }))
+    expect(await sentOnce()).toEqual({ tag: 'again' })
+  })
+
   it('A tool shows the blocks inside it', async () => {
     await openBlock({ type: 'tool', tag: 'tool', answer: { blocks: [] } })
     expect(await main().findByText('Nothing inside is available to you now.')).toBeTruthy()
@@ -144,6 +155,31 @@ describe('A form of a Guardian', () => {
     })
     expect(await main().findByRole('textbox', { name: /^Depth/ })).toBeTruthy()
     expect(main().queryByRole('textbox', { name: /^Note/ })).toBeNull()
+  })
+})
+
+describe('A form of a Guardian that has a document to return', () => {
+  it('It fills in the values of its fields, and nothing else', async () => {
+    const properties = { '@context': {}, type: {}, id: {}, depth: { title: 'Depth', type: 'string' } }
+    const subject = { '@context': ['schema:well'], type: 'well', id: 'urn:well', depth: 'nine', length: 3 }
+    const { user, sentOnce } = await openBlock({
+      type: 'requestVcDocumentBlock',
+      tag: 'form',
+      answer: {
+        schema: {
+          id: 's1',
+          iri: '#well',
+          name: 'Well',
+          document: { $id: '#well', type: 'object', properties, additionalProperties: false },
+        },
+        restoreData: { id: 'd1', document: { credentialSubject: [subject] } },
+      },
+    })
+    await user.click(await main().findByRole('button', { name: 'Fill in its values' }))
+    expect(main().getByRole('textbox', { name: /^Depth/ })).toHaveProperty('value', 'nine')
+    expect(main().queryByText('The policy returned your document.')).toBeNull()
+    await user.click(main().getByRole('button', { name: 'Send' }))
+    expect(await sentOnce()).toEqual({ document: { depth: 'nine' }, ref: null })
   })
 })
 
@@ -173,6 +209,12 @@ describe('A list of a Guardian', () => {
     expect(items.map((item) => item.textContent?.split(' ')[0])).toEqual(['Waiting', 'Approved'])
     expect(items[1]?.textContent).toContain('“Fine”')
     expect(main().getByText('1, 2')).toBeTruthy()
+  })
+
+  it('A column shows the words that explain it', async () => {
+    await openList({}, [{ name: 'option.status', title: 'Status', type: 'text', tooltip: 'Of the application' }])
+    const headings = await main().findAllByRole('columnheader')
+    expect(headings.map(({ textContent }) => textContent)).toContain('StatusOf the application')
   })
 
   it('A filter offers each value once, and sends it as the Guardian named it', async () => {

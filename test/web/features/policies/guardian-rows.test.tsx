@@ -232,9 +232,27 @@ describe('An addon of a list of a Guardian', () => {
       },
     })
     await user.click(await row.findByRole('button', { name: 'Record a visit' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Record a visit' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Visit' }))
     expect(await dialog.findByRole('textbox', { name: /^Depth/ })).toHaveProperty('value', 'twelve metres')
     await user.click(dialog.getByRole('button', { name: 'Send' }))
     expect(await sentOnce()).toEqual({ document: { depth: 'twelve metres', account: '0.0.4711' }, ref: 'd1' })
+  })
+})
+
+describe('A button for data about a document of a Guardian', () => {
+  it.each([
+    [
+      'transformationButtonBlock',
+      { data: { id: 'urn:d1' }, url: 'https://example.org/take' },
+      'https://example.org/take',
+    ],
+    ['integrationButtonBlock', { data: [{ rain: 12 }], type: 'json' }, null],
+  ])('A %s sends the document as it is, and shows what the Guardian answers', async (type, result, url) => {
+    const { user, row, sentOnce } = await openRow({ type, tag: 'data', answer: { buttonName: 'Get data' }, result })
+    await user.click(await row.findByRole('button', { name: 'Get data' }))
+    expect(await sentOnce()).toEqual(wellRow)
+    const dialog = await screen.findByRole('dialog', { name: 'Get data' })
+    expect(dialog.querySelector('pre')?.textContent).toBe(JSON.stringify(result.data, null, 2))
+    expect(dialog.textContent?.includes('https://example.org/take')).toBe(url !== null)
   })
 })

@@ -16,32 +16,31 @@ interface ButtonsViewProps {
   readonly data: ButtonBlockData
 }
 
-/** Buttons that act on documents appear in the list of documents. */
+/** Buttons next to documents appear in lists. Without a list, they act on no document, even if they set a field. */
 export function ButtonsView({ view, block, data }: ButtonsViewProps) {
   const { buttons } = data.uiMetaData ?? { buttons: [] }
-  const alone = buttons.filter((button) => typeof button['field'] !== 'string')
-  const shown = view.tree.all.filter(({ type, active }) => active && type === 'interfaceDocumentsSourceBlock')
-  const bound = shown.filter((source) => source.bound.includes(block.tag))
-  const sources = bound.length > 0 ? bound : shown
+  const lists = view.tree.all.filter(({ type, bound }) => isList(type) && block.tag !== '' && bound.includes(block.tag))
+  const shown = lists.filter(({ active }) => active)
   if (buttons.length === 0) return <p className="text-quiet">{buttonsBlockMessages.none}</p>
+  if (lists.length === 0)
+    return (
+      <Card>
+        <ButtonRow policyId={view.policy.id} uuid={block.id} buttons={buttons} isOver={!block.active} />
+        <Destinations policyId={view.policy.id} blockId={block.id} buttons={buttons} />
+      </Card>
+    )
   return (
-    <div className="flex flex-col gap-5">
-      {alone.length > 0 && (
-        <Card>
-          <ButtonRow policyId={view.policy.id} uuid={block.id} buttons={alone} isOver={!block.active} />
-          <Destinations policyId={view.policy.id} blockId={block.id} buttons={alone} />
-        </Card>
-      )}
-      {alone.length < buttons.length && (
-        <div>
-          <p className="mb-2 text-quiet">
-            {sources.length > 0 ? buttonsBlockMessages.needsDocument : buttonsBlockMessages.needsDocumentNowhere}
-          </p>
-          {sources.length > 0 && <BlockLinks policyId={view.policy.id} blocks={sources} />}
-        </div>
-      )}
+    <div>
+      <p className="mb-2 text-quiet">
+        {shown.length > 0 ? buttonsBlockMessages.needsDocument : buttonsBlockMessages.needsDocumentNowhere}
+      </p>
+      {shown.length > 0 && <BlockLinks policyId={view.policy.id} blocks={shown} />}
     </div>
   )
+}
+
+function isList(type: string): boolean {
+  return type === 'interfaceDocumentsSourceBlock'
 }
 
 interface DestinationsProps {

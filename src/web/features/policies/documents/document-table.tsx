@@ -66,8 +66,15 @@ interface HeadingProps {
   readonly order: DocumentOrder
 }
 
-function Heading({ column: { title, value }, order }: HeadingProps) {
-  if (value === null) return <Th className={atEnd}>{title}</Th>
+function Heading({ column: { title, hint, value }, order }: HeadingProps) {
+  const explained = hint !== '' && <span className="block min-w-32 font-normal">{hint}</span>
+  if (value === null)
+    return (
+      <Th className={atEnd}>
+        {title}
+        {explained}
+      </Th>
+    )
   const isSorted = order.field === value.name
   const Arrow = order.direction === 'asc' ? ArrowUp : ArrowDown
   return (
@@ -88,6 +95,7 @@ function Heading({ column: { title, value }, order }: HeadingProps) {
       ) : (
         title
       )}
+      {explained}
     </Th>
   )
 }

@@ -104,6 +104,8 @@ export const rowActionMessages = {
   sending: 'Sending…',
   fillIn: 'Fill in the form',
   report: 'View report',
+  notForwarded: (url: string) =>
+    `Guardian’s own client sends these data to ${url}, with the token of the user. Signalbox only shows them.`,
   opening: 'Opening…',
   reason: 'Reason',
   reasonHint: 'It is stored with the document.',

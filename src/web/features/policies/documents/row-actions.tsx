@@ -4,6 +4,7 @@ import { isObject } from '#domain/json/json-value.ts'
 import { stringifyJson } from '#api/json.ts'
 import type { Block, BlockTree } from '#domain/policies/block-tree.ts'
 import { boundTags } from '#domain/policies/work/grid-columns.ts'
+import { textsIn } from '#domain/policies/workflow.ts'
 import { buttonsIn, pressedRow, shownButtons, type RowButton } from '#domain/policies/work/row-buttons.ts'
 import { WriteFailure } from '../../../components/write-failure.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -60,8 +61,10 @@ const acting: ReadonlySet<string> = new Set([
   'buttonBlock',
   'buttonBlockAddon',
   'dropdownBlockAddon',
+  'integrationButtonBlock',
   'interfaceActionBlock',
   'multiSignBlock',
+  'transformationButtonBlock',
 ])
 
 interface ActingBlock {
@@ -168,20 +171,21 @@ function BoundForm({ view, block, row }: BoundFormProps) {
   const { data } = useBlock(view.policy.id, block.id)
   const answer = readBlockData(block.type, data)
   if (answer.kind !== 'request') return null
-  const { content, title } = answer.data.uiMetaData ?? {}
-  const { buttonName, preset } = answer.data
-  const name = [buttonName, content, title, block.title].find((text) => typeof text === 'string' && text !== '')
+  const { content, title, dialogContent } = answer.data.uiMetaData ?? {}
+  const { buttonName, dialogTitle, preset } = answer.data
+  const [name] = textsIn([buttonName, content, title, block.title])
+  const [heading] = textsIn([dialogTitle, dialogContent])
   // A form of the grid itself names its document by id, and says otherwise whether the document fills it.
   const isAddon = block.type === addonForm
   const form = isAddon ? { ...answer.data, presetSchema: preset === true } : answer.data
-  const label = typeof name === 'string' ? name : rowActionMessages.fillIn
+  const label = name ?? rowActionMessages.fillIn
   return (
     <>
       <Button onClick={() => setOpen(true)}>{label}</Button>
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        label={label}
+        label={heading ?? label}
         closeLabel={uiMessages.close}
         className="w-[min(52rem,calc(100vw-2rem))]"
       >

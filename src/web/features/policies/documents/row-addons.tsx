@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { ButtonAddonData, DropdownAddonData } from '#api/policies/guardian-answers.ts'
+import { ButtonAddonData, DataButtonData, DropdownAddonData } from '#api/policies/guardian-answers.ts'
 import { stringifyJson } from '#api/json.ts'
 import { currentChoice, namedChoice } from '#domain/policies/rules/row-choice.ts'
 import { reasonsWith } from '#domain/policies/work/row-buttons.ts'
@@ -10,6 +10,7 @@ import { ActionOutcome } from '../block/action-outcome.tsx'
 import type { Decision, RowBlockProps } from '../block/row-block-props.ts'
 import { RowChooser } from '../block/row-chooser.tsx'
 import { useSending } from '../block-writes.ts'
+import { DataButton } from './data-button.tsx'
 import { rowActionMessages as messages } from './messages.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -18,11 +19,15 @@ interface RowAddonProps extends RowBlockProps {
   readonly onDecided: (decision: Decision) => void
 }
 
-/** A block of the grid itself. */
+/** A block of the grid itself, or a button that asks for data about a document. */
 export function RowAddon({ data, onDecided, ...props }: RowAddonProps) {
   if (props.block.type === 'buttonBlockAddon') {
     const read = v.safeParse(ButtonAddonData, data)
     return read.success ? <ButtonAddon {...props} data={read.output} onDecided={onDecided} /> : null
+  }
+  if (props.block.type !== 'dropdownBlockAddon') {
+    const read = v.safeParse(DataButtonData, data)
+    return read.success ? <DataButton {...props} data={read.output} /> : null
   }
   const read = v.safeParse(DropdownAddonData, data)
   return read.success ? <DropdownAddon {...props} data={read.output} /> : null

@@ -2,6 +2,7 @@ import type { DocumentsSourceData, StoredDocument } from '#api/policies/blocks.t
 import { columnLabels } from '#domain/policies/column-label.ts'
 import { columnsOf, type DocumentColumn } from '#domain/policies/document-cell.ts'
 import { gridColumns, isActing, type GridColumn } from '#domain/policies/work/grid-columns.ts'
+import { textsIn } from '#domain/policies/workflow.ts'
 import type { PolicyView } from '../queries.ts'
 import { documentsMessages } from './messages.ts'
 
@@ -9,6 +10,8 @@ export interface TableColumn {
   /** Unique within the grid. */
   readonly key: string
   readonly title: string
+  /** Explains the column; empty for none. */
+  readonly hint: string
   /** The field to sort by; null for buttons. */
   readonly value: DocumentColumn | null
   /** Null if the grid defines no fields, so they come from the documents. */
@@ -36,12 +39,16 @@ export function tableColumns(
 }
 
 function valueColumn(value: DocumentColumn, grid: GridColumn | null): TableColumn {
-  return { key: value.name, title: documentsMessages.column(value), value, grid }
+  return { key: value.name, title: documentsMessages.column(value), hint: hintOf(grid), value, grid }
 }
 
 function actingColumn(grid: GridColumn): TableColumn {
   const [field] = grid.fields
   const content = field?.['content']
   const title = grid.title || (typeof content === 'string' ? content : '') || documentsMessages.actions
-  return { key: `acting ${title} ${field?.name ?? ''}`, title, value: null, grid }
+  return { key: `acting ${title} ${field?.name ?? ''}`, title, hint: hintOf(grid), value: null, grid }
+}
+
+function hintOf(grid: GridColumn | null): string {
+  return textsIn(grid?.fields.map(({ tooltip }) => tooltip))[0] ?? ''
 }

@@ -1,6 +1,8 @@
 import History from 'lucide-react/icons/history'
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
+import type { JsonObject } from '#domain/json/json-value.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import type { FormDraftStore, FoundFormDrafts } from './form-drafts.ts'
@@ -13,11 +15,14 @@ export interface FormNoticesProps {
   readonly store: FormDraftStore
   readonly found: FoundFormDrafts
   readonly request: BlockRequest
+  /** The values of a document that the policy returned; null for none. */
+  readonly returned: JsonObject | null
 }
 
-export function FormNotices({ store, found, request }: FormNoticesProps) {
+export function FormNotices({ store, found, request, returned }: FormNoticesProps) {
   const { elsewhere } = useStore(store.state)
   const [isRead, setRead] = useState(false)
+  const [isTaken, setTaken] = useState(false)
   const { draft, others } = found
   return (
     <>
@@ -25,6 +30,22 @@ export function FormNotices({ store, found, request }: FormNoticesProps) {
         <Notice mark={<PanelsTopLeft size={15} aria-hidden />} title={sendFormMessages.elsewhere.title}>
           {sendFormMessages.elsewhere.hint}
         </Notice>
+      )}
+      {returned && !isTaken && (
+        <Notice
+          mark={<Undo2 size={15} aria-hidden />}
+          title={sendFormMessages.returned.title}
+          actions={
+            <Button
+              onClick={() => {
+                setTaken(true)
+                request.change(() => returned)
+              }}
+            >
+              {sendFormMessages.returned.fill}
+            </Button>
+          }
+        />
       )}
       {draft && !isRead && draft.sentAt === null && (
         <Notice

@@ -17,6 +17,7 @@ export const sendFormMessages = {
   kept: 'Saved in this browser',
   notKept: 'This browser cannot save your input. It is lost when you close the page.',
   restored: { lead: 'Your input was restored from', discard: 'Discard' },
+  returned: { title: 'The policy returned your document.', fill: 'Fill in its values' },
   other: { lead: 'Another draft was saved at', open: 'Open that draft' },
   elsewhere: {
     title: 'Another tab has this form open',

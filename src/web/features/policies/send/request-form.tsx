@@ -34,7 +34,7 @@ import { uiMessages } from '../../../components/messages/ui.ts'
 import { useFormDrafts } from './form-drafts.ts'
 import { isObject } from '#domain/json/json-value.ts'
 import { textsIn } from '#domain/policies/workflow.ts'
-import { presetForm, type PresetParts } from '#domain/policies/rules/preset-form.ts'
+import { presetForm, returnedForm, type PresetParts } from '#domain/policies/rules/preset-form.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { formMessages } from '../../../components/schema-form/messages.ts'
@@ -52,12 +52,15 @@ interface RequestFormProps {
   readonly found: FoundFormDrafts
   readonly about: unknown
   readonly begun: Omit<PresetParts, 'schema'>
+  /** The row that the policy returned to the form. */
+  readonly restoreData: unknown
 }
 
 /** Keeps the input until the service has accepted it. */
-function RequestForm({ view, block, schema, hidden, store, found, about, begun }: RequestFormProps) {
+function RequestForm({ view, block, schema, hidden, store, found, about, begun, restoreData }: RequestFormProps) {
   const text = schema.text ?? ''
   const [preset] = useState(() => presetForm({ ...begun, schema: text }))
+  const returned = useMemo(() => returnedForm(text, restoreData), [text, restoreData])
   const request = useRequest({ policyId: view.policy.id, uuid: block.id, store, found, about, preset })
   const { data, state, isTried, unclearAt } = request
   const box = useRef<HTMLFormElement>(null)
@@ -122,7 +125,7 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun }
   const isBusy = state.kind === 'sending'
   return (
     <>
-      <FormNotices store={store} found={found} request={request} />
+      <FormNotices store={store} found={found} request={request} returned={returned} />
       {unclearAt !== null && !isBusy && (
         <UnknownOutcome view={view} at={unclearAt} onArrived={request.startOver} onAgain={request.allowAgain} />
       )}
@@ -190,7 +193,7 @@ export function RequestOpener({ view, block, data, about = null, reference }: Re
   // The form's sources name its document, unless it was opened from one.
   const given = v.safeParse(StoredDocument, data.data)
   const row = about ?? (given.success ? given.output : null)
-  const { presetSchema, presetFields, uiMetaData } = data
+  const { presetSchema, presetFields, uiMetaData, restoreData } = data
   return (
     <RequestForm
       view={view}
@@ -198,6 +201,7 @@ export function RequestOpener({ view, block, data, about = null, reference }: Re
       schema={schema}
       hidden={[...data.hideFields, ...textsIn(uiMetaData?.['privateFields'])]}
       about={reference ?? row}
+      restoreData={restoreData}
       begun={{
         presetSchema,
         presetFields,
