@@ -62,6 +62,7 @@ const kinds: Readonly<Record<string, BlockKind>> = {
   reassigningBlock: {},
   reportBlock: {},
   reportItemBlock: { within: ['reportBlock', 'reportItemBlock'] },
+  requestValidationAddon: { within: [form, 'requestVcDocumentBlockAddon'] },
   requestVcDocumentBlockAddon: { within: [source] },
   retirementDocumentBlock: {},
   revocationBlock: {},

@@ -45,6 +45,7 @@ const types: Readonly<Record<string, string>> = {
   reassigningBlock: 'Signing again',
   reportBlock: 'Report',
   reportItemBlock: 'Part of a report',
+  requestValidationAddon: 'Comparison with documents',
   requestVcDocumentBlockAddon: 'Form next to documents',
   retirementDocumentBlock: 'Retirement',
   revocationBlock: 'Revocation',

@@ -33,6 +33,7 @@ import { tokenActionBlock } from './tokens/token-action-block.ts'
 import { tokenConfirmationBlock } from './tokens/token-confirmation-block.ts'
 import { tool } from './passing/tool.ts'
 import { externalDataBlock } from './entering/external-data-block.ts'
+import { requestValidationAddon } from './passing/request-validation-addon.ts'
 import { requestVcDocumentBlockAddon } from './entering/request-vc-document-block-addon.ts'
 import { tagsManager } from './entering/tags-manager.ts'
 import { uploadVcDocumentBlock } from './entering/upload-vc-document-block.ts'
@@ -57,6 +58,7 @@ const types: ReadonlyMap<string, BlockType> = new Map(
     notificationBlock,
     reassigningBlock,
     reportBlock,
+    requestValidationAddon,
     requestVcDocumentBlockAddon,
     retirementDocumentBlock,
     revocationBlock,

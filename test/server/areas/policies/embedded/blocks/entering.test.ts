@@ -121,6 +121,33 @@ describeOnStores('Addons of a grid', (openStore) => {
     })
   })
 
+  it('a form in a row takes only documents that fit those they are compared with', async () => {
+    const filter = { field: 'type', type: 'equal', typeValue: 'value', value: 'limit' }
+    const condition = {
+      field: 'document.credentialSubject.0.size',
+      fieldSource: 'document',
+      type: 'lt',
+      value: 'document.credentialSubject.0.size',
+      valueSource: 'source',
+    }
+    const validations = [{ filters: [filter], conditions: [condition], failMessage: 'Larger than the limit' }]
+    const addon = aBlock('requestVcDocumentBlockAddon', 'comment', { ...anyone, schema: itemSchema }, [
+      aBlock('requestValidationAddon', 'check', { ...anyone, validations }),
+    ])
+    const blocks = [
+      aSender('keep', { entityType: 'limit' }),
+      { ...aGrid('items', 'vc-documents', [addon]), events: [link('items', 'second', 'comment')] },
+      aSender('second', { entityType: 'comment' }),
+    ]
+    const { fill, post, rows } = await startEventPolicy(await openStore(), blocks)
+    await fill('limit', 10)
+    const [{ id }] = await rows()
+    const send = (size: number) => post('comment', 'ina', { document: { ...itemBase, serial: 'two', size }, ref: id })
+    expect(await send(11)).toMatchObject({ status: 422, body: { message: 'Larger than the limit' } })
+    expect((await send(9)).status).toBe(200)
+    expect((await rows()).map(({ type }: JsonObject) => type)).toEqual(['limit', 'comment'])
+  })
+
   it('a button takes the last of the comments that a Guardian’s client sends, and says how it is drawn', async () => {
     const button = { name: 'Reject', dialog: true, field: 'option.status', value: 'Rejected' }
     const addon = aBlock('buttonBlockAddon', 'reject', { ...anyone, ...button })

@@ -1,12 +1,12 @@
 import { isList } from '#domain/json/json-value.ts'
-import { rowKindOf, rowKinds } from '#domain/policies/policy-row.ts'
+import { rowKindOf, rowKinds, type RowKind } from '#domain/policies/policy-row.ts'
 import { matchesItem } from '#domain/policies/rules/report.ts'
 import type { RowCondition } from '#domain/policies/rules/row-conditions.ts'
 import { limits } from '../../../../../platform/limits.ts'
 import type { StoredRow } from '../../document-item.ts'
 import type { RunDocuments } from '../../engine/document-access.ts'
 
-/** Searches the credentials of a policy for the items of one report. */
+/** Searches the documents of a policy for the items of one report, or for those that a new document is compared with. */
 export interface ReportSearch {
   /** Oldest first; at most one unless `isMultiple`. */
   find(conditions: readonly RowCondition[], isMultiple: boolean): Promise<readonly StoredRow[]>
@@ -14,8 +14,16 @@ export interface ReportSearch {
   shortfall(): string | null
 }
 
-export function searchFor(documents: SearchedDocuments, maxRows: number = limits.reportDocuments): ReportSearch {
-  const batches = documents.batches({ kind: rowKinds.credential })
+interface SearchOptions {
+  readonly kind?: RowKind
+  readonly maxRows?: number
+}
+
+export function searchFor(
+  documents: SearchedDocuments,
+  { kind = rowKinds.credential, maxRows = limits.reportDocuments }: SearchOptions = {},
+): ReportSearch {
+  const batches = documents.batches({ kind })
   const read: StoredRow[] = []
   let isCut = false
 
@@ -38,7 +46,7 @@ export function searchFor(documents: SearchedDocuments, maxRows: number = limits
   return {
     async find(conditions, isMultiple) {
       const found: StoredRow[] = []
-      for await (const row of (await named(documents, conditions)) ?? all()) {
+      for await (const row of (await named(documents, kind, conditions)) ?? all()) {
         if (!matchesItem(row, conditions)) continue
         found.push(row)
         if (!isMultiple) break
@@ -55,6 +63,7 @@ type SearchedDocuments = Pick<RunDocuments, 'batches' | 'findByMessage' | 'findB
 /** Null unless a condition names documents by an indexed column. */
 async function named(
   documents: SearchedDocuments,
+  kind: RowKind,
   conditions: readonly RowCondition[],
 ): Promise<readonly StoredRow[] | null> {
   for (const { field, type, value } of conditions) {
@@ -64,7 +73,7 @@ async function named(
     if (!lookUp || (type !== 'equal' && type !== 'in') || texts.length < values.length) continue
     const wanted =
       type === 'in' && !isList(value) ? texts.flatMap((text) => text.split(',').map((one) => one.trim())) : texts
-    return (await lookUp(documents, wanted)).filter(({ document }) => rowKindOf(document) === rowKinds.credential)
+    return (await lookUp(documents, wanted)).filter(({ document }) => rowKindOf(document) === kind)
   }
   return null
 }

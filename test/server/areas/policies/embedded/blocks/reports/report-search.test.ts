@@ -25,7 +25,7 @@ function aSearch(maxRows: number) {
       findByMessage: async (ids) => rows.filter(({ messageId }) => ids.some((id) => id === messageId)),
       findBySubject: async () => [],
     },
-    maxRows,
+    { maxRows },
   )
   const find = async (field: string, value: unknown, isMultiple = true) =>
     (await search.find([{ field, type: 'equal', value }], isMultiple)).map(({ id }) => id)
