@@ -4,13 +4,9 @@ import { Boundary } from '../components/ui/boundary.tsx'
 import { lazyPart } from '../components/lazy-part.tsx'
 import { Providers, type ProvidersProps } from './providers.tsx'
 import { Theme, TitleAndFavicon } from './document-head.tsx'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
-import { parseInstant } from '#domain/time/instant.ts'
-import { useIsFirstScreen } from '../platform/screen/first-screen.ts'
+import type { ReactNode } from 'react'
 import { usePreference } from '../platform/preference.ts'
-import { useServices } from '../platform/services.ts'
-import { followAnswers, heldUpdatedAt, invalidateStatus, isUpToDate } from '../features/status/queries.ts'
+import { useLiveUpdates } from '../features/status/queries.ts'
 import { Route, Routes } from 'react-router'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageFrame } from './page-frame.tsx'
@@ -57,30 +53,8 @@ function ChosenNotifications() {
   )
 }
 
-/** Keeps the event stream open while the app is visible, and refetches what has changed. */
 function LiveUpdates() {
-  const { live, confirmation } = useServices()
-  const queries = useQueryClient()
-  const isFirst = useIsFirstScreen()
-  useEffect(() => {
-    // Nothing changes while the app hydrates the page.
-    if (isFirst) return
-    return live.start({
-      onEvent(event) {
-        if (event.type === 'reset') return void queries.invalidateQueries()
-        // Transactions arrive every second, and schemas and blocks concern few readers: their pages listen themselves.
-        if (event.type !== 'status') return
-        // An event without kinds reports the current state, which may be slightly newer than the data in the document.
-        if (event.data.kinds.length === 0 && parseInstant(event.data.updated_at) === heldUpdatedAt(queries)) return
-        invalidateStatus(queries)
-      },
-      onHeartbeat(ageSeconds) {
-        // A heartbeat confirms the service's data, so the displayed data must be the same.
-        if (ageSeconds !== null && isUpToDate(queries)) confirmation.confirm(ageSeconds)
-      },
-    })
-  }, [isFirst, live, confirmation, queries])
-  useEffect(() => followAnswers(queries, { live, confirmation }), [queries, live, confirmation])
+  useLiveUpdates()
   return null
 }
 

@@ -12,7 +12,7 @@ import { failureNoticeMessages } from '../components/messages/failure.ts'
 import { Countdown } from '../components/countdown.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { failureKindOf } from '../platform/failure.ts'
-import { useConnection } from '../platform/live/connection.ts'
+import { useConnection } from '../platform/services.ts'
 import { shellMessages } from './messages.ts'
 import { preloadPage } from './pages.tsx'
 

@@ -9,11 +9,12 @@ import { ConfirmationTracker } from './confirmation.ts'
 import { noFirstData, type FirstData } from './first-data.ts'
 import type { FirstScreen } from './screen/first-screen.ts'
 import type { LiveParts } from './live/live-client.ts'
-import { createLiveUpdates, type LiveUpdates } from './live/live.ts'
+import { createLiveUpdates, type LiveUpdates, type LiveState } from './live/live.ts'
 import { createPreferences, type Preferences } from './preferences.ts'
 import { createSession, type SessionAccess } from './session/session-access.ts'
 import type { Uploader } from './files/uploader.ts'
 import type { TabParts } from './session/session-manager.ts'
+import { useStore } from './store.ts'
 
 /** The app's dependencies, created once per tab and once per test. */
 export interface Services {
@@ -108,4 +109,9 @@ export function endpointQuery<E extends Endpoint>(services: Services, endpoint: 
     initialData: () => services.firstData.find(endpoint, address),
     initialDataUpdatedAt: services.firstData.at,
   }
+}
+
+/** How the app learns about changes: through the stream, by polling, or not at all. */
+export function useConnection(): LiveState {
+  return useStore(useServices().live.state)
 }

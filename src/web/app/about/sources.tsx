@@ -1,6 +1,6 @@
 import { StaleNote } from '../../components/freshness.tsx'
 import { Timestamp } from '../../components/timestamp.tsx'
-import { useConnection } from '../../platform/live/connection.ts'
+import { useConnection } from '../../platform/services.ts'
 import {
   useSources,
   type SourceValue,

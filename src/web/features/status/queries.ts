@@ -1,12 +1,13 @@
-import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { ApiError } from '#api/errors.ts'
 import type { Sources } from '#api/sources.ts'
 import { getSummary, type Summary } from '#api/status/status.ts'
 import { type StatusView, statusViewOf } from '#domain/status/status-view.ts'
 import { parseInstant } from '#domain/time/instant.ts'
-import { useConnection } from '../../platform/live/connection.ts'
+import { endpointQuery, type Services, useServices, useConnection } from '../../platform/services.ts'
+import { useIsFirstScreen } from '../../platform/screen/first-screen.ts'
 import { pollEvery } from '../../platform/poll.ts'
-import { endpointQuery, type Services, useServices } from '../../platform/services.ts'
 import { useStandingError } from '../../platform/failure.ts'
 
 const key = ['status', 'summary'] as const
@@ -42,17 +43,17 @@ export function isOlder(answer: Summary, held: Summary, now: number): boolean {
 }
 
 /** The `page.updated_at` of the summary in the cache, as an instant. */
-export function heldUpdatedAt(queries: QueryClient): number | null {
+function heldUpdatedAt(queries: QueryClient): number | null {
   return parseInstant(queries.getQueryData<Summary>(key)?.page.updated_at)
 }
 
 /** True if the data was fetched and has not been invalidated since. */
-export function isUpToDate(queries: QueryClient): boolean {
+function isUpToDate(queries: QueryClient): boolean {
   const state = queries.getQueryState<Summary>(key)
   return state?.status === 'success' && !state.isInvalidated
 }
 
-export function invalidateStatus(queries: QueryClient): void {
+function invalidateStatus(queries: QueryClient): void {
   for (const subject of [key[0], 'history', 'sources']) void queries.invalidateQueries({ queryKey: [subject] })
 }
 
@@ -76,6 +77,32 @@ export function followAnswers(
     if (previous !== undefined && previous !== updatedAt && live.state.get().connection !== 'live')
       void queries.invalidateQueries({ queryKey: ['history'] })
   })
+}
+
+/** Keeps the event stream open while the app is visible, and refetches what has changed. */
+export function useLiveUpdates(): void {
+  const { live, confirmation } = useServices()
+  const queries = useQueryClient()
+  const isFirst = useIsFirstScreen()
+  useEffect(() => {
+    // Nothing changes while the app hydrates the page.
+    if (isFirst) return
+    return live.start({
+      onEvent(event) {
+        if (event.type === 'reset') return void queries.invalidateQueries()
+        // Transactions arrive every second, and schemas and blocks concern few readers: their pages listen themselves.
+        if (event.type !== 'status') return
+        // An event without kinds reports the current state, which may be slightly newer than the data in the document.
+        if (event.data.kinds.length === 0 && parseInstant(event.data.updated_at) === heldUpdatedAt(queries)) return
+        invalidateStatus(queries)
+      },
+      onHeartbeat(ageSeconds) {
+        // A heartbeat confirms the service's data, so the displayed data must be the same.
+        if (ageSeconds !== null && isUpToDate(queries)) confirmation.confirm(ageSeconds)
+      },
+    })
+  }, [isFirst, live, confirmation, queries])
+  useEffect(() => followAnswers(queries, { live, confirmation }), [queries, live, confirmation])
 }
 
 /** Suspends until there is a status. */

@@ -1,8 +1,8 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { isActive } from '#domain/status/record.ts'
-import { viewOfNetwork } from '#domain/status/status-view.ts'
+import { isActive, durationSeconds, type LastUpdate, statePaths } from '#domain/status/record.ts'
+import { viewOfNetwork, type OpenRecord, type ComponentTree, findComponent } from '#domain/status/status-view.ts'
 import { statusMessages } from '../../../components/messages/status.ts'
-import { QueryFailure } from '../../../components/query-failure.tsx'
+import { QueryFailure, BoundaryFailure } from '../../../components/query-failure.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useNetwork } from '../../../platform/network.ts'
@@ -10,9 +10,28 @@ import { useStatus, useStatusIfKnown } from '../queries.ts'
 import { ComponentsOverview } from './components-overview.tsx'
 import { Contradictions } from './contradictions.tsx'
 import { NextMaintenance } from './next-maintenance.tsx'
-import { OpenIncidentCards, UnderWay } from './open-records.tsx'
 import { RollupHeader } from './rollup-header.tsx'
 import { SinceLastVisit, SinceLastVisitLine, SinceLastVisitNote } from './since-last-visit.tsx'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { severityOf } from '#domain/status/status-kind.ts'
+import { plainText } from '#domain/text/rich-text.ts'
+import { Age, Duration } from '../../../components/age.tsx'
+import { ForeignText } from '../../../components/foreign-text.tsx'
+import { PageLink } from '../../../components/page-link.tsx'
+import { Section } from '../../../components/section.tsx'
+import { Timestamp } from '../../../components/timestamp.tsx'
+import { Boundary } from '../../../components/ui/boundary.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { paths } from '../../../paths.ts'
+import { useNow } from '../../../platform/now.ts'
+import { useServices } from '../../../platform/services.ts'
+import { recordsQuery } from '../history-queries.ts'
+import { ImpactMark } from '../records/impact-mark.tsx'
+import { MaintenanceCard } from '../records/maintenance-card.tsx'
+import { NamedComponent } from '../records/named-components.tsx'
+import { StateSequence } from '../records/state-path.tsx'
+import { Checked } from './checked.tsx'
+import { statusPageMessages } from './messages.ts'
 
 const NoStatus = lazy(async () => ({ default: (await import('./no-status.tsx')).NoStatus }))
 
@@ -78,5 +97,227 @@ function Overview({ pulse }: Pick<StatusPageProps, 'pulse'>) {
         </div>
       </div>
     </div>
+  )
+}
+
+interface OpenIncidentsProps {
+  readonly incidents: readonly OpenRecord[]
+  readonly tree: ComponentTree
+}
+
+/** Further incidents are listed in one line each. */
+const maxCards = 3
+
+/** Worst first. */
+function OpenIncidentCards({ incidents, tree }: OpenIncidentsProps) {
+  const gravestFirst = incidents.toSorted((a, b) => severityOf(b.impactKind) - severityOf(a.impactKind))
+  const others = gravestFirst.slice(maxCards)
+  return (
+    <Section title={statusPageMessages.incidents} hideTitle height={120}>
+      {incidents.length === 0 && (
+        <Card className="py-1">
+          <EmptyState title={statusPageMessages.noIncidents}>
+            <Checked />
+            <LastIncident />
+          </EmptyState>
+        </Card>
+      )}
+      <ul data-list className="flex flex-col gap-4">
+        {gravestFirst.slice(0, maxCards).map((incident) => (
+          <li key={incident.id}>
+            <IncidentCard incident={incident} tree={tree} />
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && <RecordRows title={statusPageMessages.otherIncidents} records={others} />}
+    </Section>
+  )
+}
+
+interface UnderWayProps {
+  readonly maintenances: readonly OpenRecord[]
+}
+
+function UnderWay({ maintenances }: UnderWayProps) {
+  const others = maintenances.slice(maxCards)
+  return (
+    <Section title={statusPageMessages.underWay} hideTitle height={120}>
+      <ul data-list className="flex flex-col gap-4">
+        {maintenances.slice(0, maxCards).map((maintenance) => (
+          <li key={maintenance.id}>
+            <MaintenanceCard maintenance={maintenance} />
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && <RecordRows title={statusPageMessages.otherMaintenance} records={others} />}
+    </Section>
+  )
+}
+
+/** 60 days: for older incidents, a date is clearer than an age. */
+const maxAgeMs = 60 * 86_400_000
+
+/** Reserves the space of its line while it loads. */
+function LastIncident() {
+  return (
+    <div className="min-h-5">
+      <Boundary pending={null} failed={BoundaryFailure}>
+        <Newest />
+      </Boundary>
+    </div>
+  )
+}
+
+function Newest() {
+  const { network } = useNetwork()
+  const [newest] = useSuspenseInfiniteQuery(
+    recordsQuery(useServices(), { kind: 'incident', ...(network !== null && { network }) }),
+  ).data.records
+  const today = useNow(86_400)
+  if (!newest) return <p>{statusPageMessages.noIncidentEver}</p>
+  const at = newest.endedAt ?? newest.startedAt
+  const isLongAgo = today - at > maxAgeMs
+  return (
+    <p>
+      {newest.endedAt === null ? statusPageMessages.lastIncident : statusPageMessages.lastResolved}{' '}
+      {isLongAgo ? <Timestamp at={at} mode="date" /> : <Age at={at} />}
+      {': '}
+      <PageLink to={paths.incident(newest.id)} className="text-ink underline decoration-line underline-offset-4">
+        {newest.name}
+      </PageLink>
+      {newest.endedAt !== null && statusPageMessages.lasted(durationSeconds(newest, newest.endedAt))}
+    </p>
+  )
+}
+
+interface RecordRowsProps {
+  readonly title: string
+  readonly records: readonly OpenRecord[]
+}
+
+function RecordRows({ title, records }: RecordRowsProps) {
+  return (
+    <Card className="mt-4">
+      <h3 className="text-sm font-medium text-quiet">{title}</h3>
+      <ul data-list className="divide-y divide-line">
+        {records.map((record) => (
+          <li key={record.id} className="flex items-baseline gap-2 py-2">
+            <ImpactMark impact={record.impact} compact />
+            <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
+              <PageLink
+                to={paths.record(record.kind, record.id)}
+                className="min-w-0 flex-1 basis-56 wrap-anywhere hover:underline"
+              >
+                {record.name}
+              </PageLink>
+              <span className="text-sm text-quiet">
+                {statusMessages.state(record.status)} · <Age at={record.newestAt} />
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface IncidentCardProps {
+  readonly incident: OpenRecord
+  readonly tree: ComponentTree
+}
+
+const maxBodyLength = 700
+
+function IncidentCard({ incident, tree }: IncidentCardProps) {
+  const { id, name, status, startedAt, lastUpdate } = incident
+  const now = useNow(15)
+  return (
+    <Card edge data-status={incident.impactKind}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="min-w-0 text-lg font-semibold tracking-tight wrap-anywhere">
+          <PageLink to={paths.incident(id)} className="target-halo hover:underline">
+            {name}
+          </PageLink>
+        </h3>
+        <span className="text-sm text-quiet">
+          <ImpactMark impact={incident.impact} />
+        </span>
+      </div>
+      <p className="text-sm text-quiet">
+        <span className="font-medium text-ink">{statusMessages.state(status)}</span>
+        {lastUpdate && (
+          <>
+            {` · ${statusPageMessages.updated} `}
+            <Timestamp at={lastUpdate.at} mode="near" />, <Age at={lastUpdate.at} />
+          </>
+        )}
+        {` · ${statusPageMessages.began} `}
+        <Timestamp at={startedAt} mode="near" />
+        {`, ${statusPageMessages.openFor} `}
+        <Duration seconds={durationSeconds(incident, now)} />
+      </p>
+      {lastUpdate && lastUpdate.body !== '' && <UpdateText update={lastUpdate} incident={id} />}
+      <AffectedComponents record={incident} tree={tree} />
+    </Card>
+  )
+}
+
+function UpdateText({ update, incident }: { readonly update: LastUpdate; readonly incident: string }) {
+  if (update.body.length <= maxBodyLength)
+    return (
+      <div className="mt-2">
+        <ForeignText text={update.body} />
+      </div>
+    )
+  return (
+    <div className="mt-2 max-w-[72ch]">
+      <p className="line-clamp-5 wrap-anywhere">{plainText(update.body)}</p>
+      <PageLink to={paths.incident(incident)} className="target text-sm text-accent underline underline-offset-2">
+        {statusPageMessages.readUpdate}
+      </PageLink>
+    </div>
+  )
+}
+
+interface AffectedComponentsProps {
+  readonly record: OpenRecord
+  readonly tree: ComponentTree
+}
+
+const maxComponents = 6
+
+/** Worst first; components with the same states share a line. */
+function AffectedComponents({ record, tree }: AffectedComponentsProps) {
+  if (record.components.length === 0) return null
+  const changed = new Map(statePaths(record.timeline).map((path) => [path.componentId, path.states]))
+  const members = record.components
+    .map(({ id, name }) => ({
+      id,
+      name,
+      severity: severityOf(findComponent(tree, id)?.status ?? 'no-data'),
+      states: changed.get(id) ?? [],
+    }))
+    .toSorted((a, b) => b.severity - a.severity)
+  const alike = Map.groupBy(members.slice(0, maxComponents), ({ states }) => states.join(' '))
+  return (
+    <ul aria-label={statusPageMessages.affects} className="mt-3 flex flex-col gap-2">
+      {[...alike].map(([key, same]) => (
+        <li key={key} className="flex flex-wrap items-center gap-2">
+          {same.map(({ id, name }) => (
+            <NamedComponent key={id} id={id} name={name} withStatus />
+          ))}
+          <span className="text-sm text-quiet">
+            <StateSequence states={(same[0]?.states ?? []).map(statusMessages.wire)} />
+          </span>
+        </li>
+      ))}
+      {members.length > maxComponents && (
+        <li className="text-sm">
+          <PageLink to={paths.record(record.kind, record.id)} className="target text-quiet hover:underline">
+            {statusPageMessages.moreComponents(members.length - maxComponents)}
+          </PageLink>
+        </li>
+      )}
+    </ul>
   )
 }
