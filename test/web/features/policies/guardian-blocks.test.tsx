@@ -114,15 +114,55 @@ describe('A block of a Guardian', () => {
     expect(await sentOnce()).toEqual({ operation: 'SetSchema', value: 's1' })
   })
 
-  it('A report of messages says what it holds', async () => {
+  it('A report of messages lists what happened, oldest first, and says what it holds', async () => {
+    const messages = [
+      { id: '1700000020.000000001', type: 'VC-Document', documentStatus: 'REVOKE', issuer: 'did:ada' },
+      { id: '1700000010.000000001', type: 'Policy', name: 'Wells', owner: 'did:registry' },
+    ]
+    const topics = [{ topicId: '0.0.12', messages }, { topicId: '0.0.13' }]
     const { user, sentOnce } = await openBlock({
       type: 'messagesReportBlock',
       tag: 'report',
-      answer: { target: '1700000000.1', status: 'FINISHED', report: { topics: [{}, {}], tokens: [{}] } },
+      answer: { target: '1700000000.1', status: 'FINISHED', report: { topics, tokens: [{}] } },
     })
-    expect((await main().findByText('Topics')).nextSibling?.textContent).toBe('2')
+    const table = await main().findByRole('table', { name: 'Messages that led to it' })
+    const lines = within(table).getAllByRole('row').slice(1)
+    const cellsOf = (line: HTMLElement) => within(line).getAllByRole('cell').slice(1)
+    expect(lines.map((line) => cellsOf(line).map(({ textContent }) => textContent))).toEqual([
+      ['Policy createdWells', 'did:registry', '0.0.12'],
+      ['Document revoked', 'did:ada', '0.0.12'],
+    ])
+    expect(main().getByText('Topics').nextSibling?.textContent).toBe('2')
     await user.click(main().getByRole('button', { name: 'Clear' }))
     expect(await sentOnce()).toEqual({ filterValue: null })
+  })
+
+  it('A report shows only what follows from the chosen document of a step', async () => {
+    const row = (id: string, given: JsonObject = {}) => ({ document: { id, messageId: id, document: {}, ...given } })
+    const documents = [
+      {
+        title: 'Report',
+        visible: true,
+        multiple: true,
+        document: [row('r1', { relationships: ['m1'] }), row('r2', { relationships: ['m2', 'm3'] })],
+        dynamicFilters: [{ field: 'relationships', nextItemField: 'messageId', type: 'in' }],
+      },
+      { title: 'Mint', visible: true, multiple: true, document: [row('m1'), row('m2'), row('m3')] },
+    ]
+    const { user } = await openBlock({
+      type: 'reportBlock',
+      tag: 'report',
+      answer: { hash: 'h', data: { documents, impacts: [] } },
+    })
+    const mints = () => {
+      const step = screen.getByRole('heading', { name: 'Mint' }).closest('li')
+      const names = [...(step?.querySelectorAll('summary') ?? [])].map(({ textContent }) => textContent)
+      return names.filter((name) => /^Document( \d)?$/.test(name))
+    }
+    const list = await main().findByRole('combobox', { name: 'The step above shows what follows from' })
+    expect(mints()).toEqual(['Document'])
+    await user.selectOptions(list, 'Document 2')
+    expect(mints()).toEqual(['Document 1', 'Document 2'])
   })
 
   it('A button that no list shows sends its tag alone, although it sets a field', async () => {

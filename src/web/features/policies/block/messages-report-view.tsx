@@ -2,14 +2,17 @@ import { useState } from 'react'
 import type { MessagesReportData } from '#api/policies/guardian-answers.ts'
 import { stringifyJson } from '#api/json.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
-import { isList } from '#domain/json/json-value.ts'
+import { isList, type JsonObject } from '#domain/json/json-value.ts'
+import { reportedMessages } from '#domain/policies/rules/message-report.ts'
 import { Fact } from '../../../components/fact.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
+import { Timestamp } from '../../../components/timestamp.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { LabeledField, Input } from '../../../components/ui/field.tsx'
+import { Table, Td, Th } from '../../../components/ui/table.tsx'
 import { useSending } from '../block-writes.ts'
 import { FieldRow } from '../field-row.tsx'
 import { JsonText } from '../json-text.tsx'
@@ -75,6 +78,7 @@ export function MessagesReportView({ view, block, data }: MessagesReportViewProp
       )}
       {status === 'STARTED' && <Notice mark={<StatusMark status="unknown" />} title={messages.started} />}
       {status === 'FAILED' && <p>{messages.failed}</p>}
+      {report && <MessageTable report={report} />}
       {report && (
         <Card>
           <dl className="divide-y divide-line text-sm">
@@ -96,5 +100,43 @@ export function MessagesReportView({ view, block, data }: MessagesReportViewProp
         </Card>
       )}
     </div>
+  )
+}
+
+function MessageTable({ report }: { readonly report: JsonObject }) {
+  const found = reportedMessages(report)
+  if (found.length === 0) return null
+  return (
+    <Card padded={false} className="overflow-hidden">
+      <Table label={messages.table} stacks>
+        <thead>
+          <tr>
+            <Th>{messages.columns.time}</Th>
+            <Th>{messages.columns.message}</Th>
+            <Th>{messages.columns.from}</Th>
+            <Th>{messages.columns.topic}</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {found.map(({ id, at, kind, what, status, by, topic }) => (
+            <tr key={id}>
+              <Td label={messages.columns.time} className="whitespace-nowrap">
+                {at === null ? id : <Timestamp at={at} mode="near" />}
+              </Td>
+              <Td label={messages.columns.message} className="wrap-anywhere">
+                {messages.kind(kind, status)}
+                {what !== '' && <span className="block text-quiet">{what}</span>}
+              </Td>
+              <Td label={messages.columns.from} className="wrap-anywhere" isBlank={by === null}>
+                {by}
+              </Td>
+              <Td label={messages.columns.topic} className="wrap-anywhere" isBlank={topic === ''}>
+                {topic}
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
   )
 }

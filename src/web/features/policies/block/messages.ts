@@ -123,6 +123,7 @@ export const reportMessages = {
   missing: 'No document of this step was found.',
   document: 'Document',
   numbered: (number: number) => `Document ${number}`,
+  follows: 'The step above shows what follows from',
   policy: (name: string, version: string | null, owner: string | null) =>
     `Policy “${name}”${version === null ? '' : `, version ${version}`}${owner === null ? '' : `, owned by ${owner}`}.`,
   unknown: 'Unknown',

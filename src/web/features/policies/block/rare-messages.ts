@@ -1,3 +1,5 @@
+import { ownMember } from '#domain/json/json-value.ts'
+
 /** For blocks that few policies have: loaded with their views. */
 export const uploadMessages = {
   choose: 'Choose files',
@@ -83,7 +85,31 @@ const reportParts: Readonly<Record<string, string>> = {
   users: 'Users',
 }
 
+const messageKinds: Readonly<Record<string, string>> = {
+  policy: 'Policy created',
+  version: 'Policy published',
+  registration: 'Account registered',
+  document: 'Document created',
+  mint: 'Tokens minted',
+  presentation: 'Minting confirmed',
+  role: 'Role taken',
+  other: 'Other message',
+}
+
+const documentChanges: Readonly<Record<string, string>> = {
+  REVOKE: 'Document revoked',
+  SUSPEND: 'Document suspended',
+  RESUME: 'Document resumed',
+  FAILED: 'Document failed',
+}
+
 export const messagesReportMessages = {
+  table: 'Messages that led to it',
+  columns: { time: 'Time', message: 'Message', from: 'From', topic: 'Topic' },
+  kind: (kind: string, status: string | null) =>
+    (kind === 'document' && status !== null ? ownMember(documentChanges, status) : undefined) ??
+    messageKinds[kind] ??
+    kind,
   target: 'Message id or hash',
   targetHint: 'Of the document that the report starts from.',
   started: 'The Guardian is preparing the report',

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import type { ReportBlockData, ReportItem } from '#api/policies/block-answers.ts'
 import { StoredDocument } from '#api/policies/blocks.ts'
 import { stringifyJson } from '#api/json.ts'
-import { isList, isObject } from '#domain/json/json-value.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
+import { isChoice, shownDocuments } from '#domain/policies/rules/report-steps.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { Fact } from '../../../components/fact.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
@@ -12,6 +12,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { LabeledField, Input } from '../../../components/ui/field.tsx'
+import { Select } from '../../../components/ui/select.tsx'
 import { useSending } from '../block-writes.ts'
 import { FieldRow } from '../field-row.tsx'
 import { DocumentView } from '../documents/document-view.tsx'
@@ -107,6 +108,8 @@ function Report({ view, block, report }: ReportProps) {
   const { mintDocument: mint, policyDocument: policy, impacts, vpDocument, vcDocument } = report
   const start = vpDocument ?? vcDocument
   const steps = report.documents.filter(({ visible }) => visible !== false).toReversed()
+  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map())
+  const shown = shownDocuments(steps, chosen)
   return (
     <>
       {mint && (
@@ -141,10 +144,29 @@ function Report({ view, block, report }: ReportProps) {
       <section aria-label={messages.steps}>
         <h2 className="mb-2 text-lg font-semibold tracking-tight">{messages.steps}</h2>
         <ol className="flex flex-col gap-3">
-          {start && <Step view={view} block={block} item={{ ...start, title: start.title ?? messages.start }} />}
+          {start && (
+            <Step
+              view={view}
+              block={block}
+              item={{ ...start, title: start.title ?? messages.start }}
+              documents={[start['document']]}
+            />
+          )}
           {steps.map((item, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- the items of a report have no ids
-            <Step key={index} view={view} block={block} item={item} />
+            <Step
+              key={index}
+              view={view}
+              block={block}
+              item={item}
+              documents={shown[index] ?? []}
+              {...(isChoice(item, steps[index - 1]) && {
+                chosen: chosen.get(index) ?? 0,
+                onChoose: (position: number) =>
+                  // What follows from another document is another choice.
+                  setChosen(new Map([...[...chosen].filter(([step]) => step > index), [index, position]])),
+              })}
+            />
           ))}
         </ol>
       </section>
@@ -161,11 +183,14 @@ interface StepProps {
   readonly view: PolicyView
   readonly block: Block
   readonly item: Partial<ReportItem>
+  readonly documents: readonly unknown[]
+  /** The position of the document that decides what the step above shows. */
+  readonly chosen?: number
+  readonly onChoose?: (position: number) => void
 }
 
-function Step({ view, block, item }: StepProps) {
-  const { title, description, username, issuer, tag, notFoundDocuments, document } = item
-  const parts = isList(document) ? document.flatMap(documentIn) : [document]
+function Step({ view, block, item, documents, chosen = 0, onChoose }: StepProps) {
+  const { title, description, username, issuer, tag, notFoundDocuments } = item
   return (
     <li>
       <Card>
@@ -178,14 +203,24 @@ function Step({ view, block, item }: StepProps) {
             <dl className="mt-2 divide-y divide-line text-sm empty:hidden">
               <Issuer name={username ?? null} did={issuer ?? null} />
             </dl>
-            {parts.map((part, index) => (
+            {onChoose && documents.length > 1 && (
+              <div className="mt-2 max-w-72">
+                <Select
+                  label={messages.follows}
+                  value={String(chosen)}
+                  options={documents.map((_, index) => ({ value: String(index), label: messages.numbered(index + 1) }))}
+                  onChange={(position) => onChoose(Number(position))}
+                />
+              </div>
+            )}
+            {documents.map((part, index) => (
               <ReportDocument
                 // oxlint-disable-next-line react/no-array-index-key -- nor have its documents
                 key={index}
                 view={view}
                 block={block}
                 document={part}
-                number={parts.length > 1 ? index + 1 : null}
+                number={documents.length > 1 ? index + 1 : null}
               />
             ))}
           </>
@@ -221,11 +256,6 @@ function Issuer({ name, did }: { readonly name: string | null; readonly did: str
       {name ?? did}
     </Fact>
   )
-}
-
-/** One part of an item with several documents. */
-function documentIn(part: unknown): unknown[] {
-  return isObject(part) ? [part['document']] : []
 }
 
 function textOf(value: unknown): string {
