@@ -153,8 +153,8 @@ function Report({ view, block, report }: ReportProps) {
             />
           )}
           {steps.map((item, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the items of a report have no ids
             <Step
+              // oxlint-disable-next-line react/no-array-index-key -- the items of a report have no ids
               key={index}
               view={view}
               block={block}
