@@ -65,7 +65,8 @@ export const readAllNotifications = endpoint({
   method: 'POST',
   bearer: true,
   path: `${notificationsPath}/read/all`,
-  summary: 'Mark all notifications as read',
+  summary: 'Mark all notifications as read; with policyId, those from that policy',
+  query: v.object({ policyId: v.optional(v.string()) }),
   output: v.array(Notification),
   errors: [401, 403],
 })

@@ -37,7 +37,7 @@ export function serveExternal(app: Hono, policies: PolicySource, guard: Guard, q
   serve(app, listNewNotifications, async ({ context }) =>
     jsonText(await notifications.fresh(await guard(context, mayUse))),
   )
-  serve(app, readAllNotifications, async ({ context }) =>
-    jsonText(await notifications.readAll(await guard(context, mayUse))),
+  serve(app, readAllNotifications, async ({ query, context }) =>
+    jsonText(await notifications.readAll(query.policyId ?? null, await guard(context, mayUse))),
   )
 }

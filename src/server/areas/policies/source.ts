@@ -40,7 +40,8 @@ export interface ExternalTarget {
 export interface PolicyNotifications {
   list(pages: NumberedPages | null, caller: Caller): Promise<{ readonly rows: string; readonly total: number }>
   fresh(caller: Caller): Promise<string>
-  readAll(caller: Caller): Promise<string>
+  /** Of one policy or all. A Guardian knows only all. */
+  readAll(policyId: string | null, caller: Caller): Promise<string>
 }
 
 /**

@@ -192,6 +192,8 @@ export const whoMessages = {
 export const noticeMessages = {
   title: 'From your policies',
   markRead: 'Mark all as read',
+  /** A Guardian cannot mark those of one policy. */
+  markAllRead: 'Mark those of all policies as read',
   marking: 'Marking…',
 } as const
 

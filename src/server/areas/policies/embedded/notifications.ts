@@ -21,9 +21,9 @@ export function createPolicyNotifications(store: Store, now: () => number): Poli
           ? []
           : await listNotificationsOf(store, did, { offset: 0, limit: limits.policyNotifications, isUnread: true }),
       ),
-    async readAll({ did }) {
+    async readAll(policyId, { did }) {
       if (did === null) return '[]'
-      await readNotificationsOf(store, did, now())
+      await readNotificationsOf(store, { did, policyId }, now())
       return answerOf(await listNotificationsOf(store, did, { offset: 0, limit: limits.policyNotifications }))
     },
   }

@@ -44,11 +44,16 @@ export async function countNotificationsOf(store: Store, did: string): Promise<n
   return Number(row?.rows ?? 0)
 }
 
-export async function readNotificationsOf(store: Store, did: string, now: number): Promise<void> {
-  await store
+export async function readNotificationsOf(
+  store: Store,
+  { did, policyId }: { readonly did: string; readonly policyId: string | null },
+  now: number,
+): Promise<void> {
+  let query = store
     .updateTable('policy_notification')
     .set({ read_at: now })
     .where('did', '=', did)
     .where('read_at', 'is', null)
-    .execute()
+  if (policyId !== null) query = query.where('policy_id', '=', policyId)
+  await query.execute()
 }

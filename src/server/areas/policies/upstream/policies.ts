@@ -94,7 +94,7 @@ export function createUpstreamPolicies({ ask, onSend, monotonic }: UpstreamPolic
         return { rows, total: Number(headers['x-total-count'] ?? 0) || 0 }
       },
       fresh: async (caller) => (await get(caller, '/notifications/new')).text,
-      readAll: async (caller) =>
+      readAll: async (_, caller) =>
         (await ask(caller, { path: '/notifications/read/all', method: 'POST', body: '{}' })).text,
     },
     async parents(policyId, uuid, caller) {

@@ -41,7 +41,7 @@ export function ColumnChooser({ columns, choice }: ColumnChooserProps) {
   const offered = columns.filter(({ value }) => value !== null)
   if (offered.length < 2) return null
   return (
-    <Disclosure summary={columnMessages.choose} className="self-center">
+    <Disclosure summary={columnMessages.choose} className="self-center open:order-last open:basis-full">
       <div className="mt-2 flex max-w-160 flex-col items-start gap-2">
         <ToggleChips
           label={columnMessages.label}

@@ -60,6 +60,9 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
       }
   const isSortedHere = !data.enableSorting && isWhole && own !== null
   const rows = isSortedHere ? sortedRows(data.data, own, view.schemas) : data.data
+  const pages = readBlockData('paginationAddon', useBlock(policyId, addon ?? '', addon !== null).data)
+  const set = useSetFilters(policyId, filters)
+  const matching = pages.kind === 'pagination' ? pages.data.size : isWhole ? data.data.length : null
   return (
     <div aria-busy={setting.isBusy} className="@container">
       <div className="mb-3 flex flex-wrap items-end gap-x-3 gap-y-2 empty:hidden" data-print="no">
@@ -69,9 +72,9 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
       <SettingFailure setting={setting} />
       <output className="mb-3 block text-sm empty:hidden">{last?.note}</output>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
-        <GridNote policyId={policyId} block={block} />
+        <GridNote policyId={policyId} block={block} matching={set.length > 0 ? matching : null} />
         {data.data.length > 0 && (
-          <div className="flex flex-wrap gap-2" data-print="no">
+          <div className="flex flex-wrap justify-end gap-2 has-[details[open]]:basis-full" data-print="no">
             <ColumnChooser columns={all} choice={choice} />
             <GridExportButtons view={view} block={block} columns={columns} />
           </div>
@@ -79,7 +82,7 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
       </div>
       <Card padded={false} className={classes('overflow-hidden transition-opacity', setting.isBusy && 'opacity-60')}>
         {data.data.length === 0 ? (
-          <NoDocuments policy={view.policy} block={block} filters={filters} addon={addon} setting={setting} />
+          <NoDocuments policy={view.policy} block={block} set={set} addon={addon} setting={setting} />
         ) : (
           <DocumentTable
             view={view}
@@ -107,28 +110,32 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
   )
 }
 
-interface NoDocumentsProps {
-  readonly policy: PolicyView['policy']
-  readonly block: Block
-  readonly filters: DocumentsSourceData['blocks']
-  readonly addon: string | null
-  readonly setting: Setting
-}
-
-function NoDocuments({ policy, block, filters, addon, setting }: NoDocumentsProps) {
-  const policyId = policy.id
+/** The filters of a list that the caller has set. */
+function useSetFilters(policyId: string, filters: DocumentsSourceData['blocks']) {
   const answers = useKnownBlocks(
     policyId,
     filters.map(({ id }) => id),
   )
+  return filters.flatMap(({ id }, index) => {
+    const answer = readBlockData('filtersAddon', answers[index])
+    return answer.kind === 'filter' && answer.data.filterValue ? [{ id, canBeEmpty: answer.data.canBeEmpty }] : []
+  })
+}
+
+interface NoDocumentsProps {
+  readonly policy: PolicyView['policy']
+  readonly block: Block
+  readonly set: ReturnType<typeof useSetFilters>
+  readonly addon: string | null
+  readonly setting: Setting
+}
+
+function NoDocuments({ policy, block, set, addon, setting }: NoDocumentsProps) {
+  const policyId = policy.id
   const page = useBlock(policyId, addon ?? '', addon !== null).data
   const toFirst = resetPage(addon, page)
   const pages = readBlockData('paginationAddon', page)
   const isPast = pages.kind === 'pagination' && pages.data.size > 0 && toFirst.length > 0
-  const set = filters.flatMap(({ id }, index) => {
-    const answer = readBlockData('filtersAddon', answers[index])
-    return answer.kind === 'filter' && answer.data.filterValue ? [{ id, canBeEmpty: answer.data.canBeEmpty }] : []
-  })
   const clear = set.flatMap(({ id, canBeEmpty }) => (canBeEmpty ? [{ uuid: id, body: { filterValue: null } }] : []))
   const { data: facts } = useGridFacts(policyId, block.id)
   const isElsewhere = useIsElsewhere('policies')

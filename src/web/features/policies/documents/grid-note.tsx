@@ -5,22 +5,33 @@ import { gridNoteMessages as messages } from './messages.ts'
 interface GridNoteProps {
   readonly policyId: string
   readonly block: Block
+  /** The number of documents that match the filters that the caller has set; null if none is set, or it is unknown. */
+  readonly matching: number | null
 }
 
 /** The number of documents that a list shows, and why others are hidden. */
-export function GridNote({ policyId, block }: GridNoteProps) {
+export function GridNote({ policyId, block, matching }: GridNoteProps) {
   const { data } = useGridFacts(policyId, block.id)
   if (!data) return <span />
   const { shown, sources, lacksGroup, hidden, filters, looked, documents, removed } = data
   const own = [...new Set(sources.flatMap((source) => source.own))]
   const reasons = sources.flatMap(({ reason }) => reason ?? [])
+  const why = messages.by(filters.map((filter) => messages.hides(filter, filters.length === 1)))
+  // An empty list itself says that there is no document.
+  const listed = [
+    ...(matching !== null ? [messages.matching(matching, shown)] : shown > 0 ? [messages.shown(shown)] : []),
+    ...(hidden > 0 ? [`${shown > 0 ? messages.moreHidden(hidden) : messages.hidden(hidden)} ${why}`] : []),
+  ]
   return (
     <div className="min-w-0 text-sm text-quiet wrap-anywhere">
-      <p>
-        <span className="text-ink">{messages.shown(shown)}</span>
-        {hidden > 0 &&
-          `; ${messages.hidden(hidden)} ${messages.by(filters.map((filter) => messages.hides(filter, filters.length === 1)))}`}
-        {'. '}
+      <p className="empty:hidden">
+        {listed.length > 0 && (
+          <>
+            <span className="text-ink">{listed[0]}</span>
+            {listed.slice(1).map((more) => `; ${more}`)}
+            {'. '}
+          </>
+        )}
         {own.length > 0 && `${messages.own(own)} `}
         {lacksGroup && `${messages.lacksGroup} `}
         {hidden > 0 && looked < documents && messages.looked(looked)}

@@ -157,7 +157,10 @@ const failing: Readonly<Record<string, string>> = {
 
 export const gridNoteMessages = {
   shown: (documents: number) => count(documents, 'document'),
-  hidden: (documents: number) => `${formatNumber(documents)} more hidden`,
+  matching: (documents: number, all: number) =>
+    `${formatNumber(documents)} of ${count(all, 'document')} ${documents === 1 ? 'matches' : 'match'} your filters`,
+  hidden: (documents: number) => `${count(documents, 'document')} hidden`,
+  moreHidden: (documents: number) => `${formatNumber(documents)} more hidden`,
   hides: ({ field, test, values, hides }: GridFilter, isOnly: boolean) =>
     `${fieldName(field)} ${ownMember(failing, test) ?? test} ${orList(values)}${isOnly ? '' : ` (${formatNumber(hides)})`}`,
   by: (words: readonly string[]) =>

@@ -10,6 +10,7 @@ import { WriteFailure } from '../../../components/write-failure.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { paths } from '../../../paths.ts'
 import { useServices } from '../../../platform/services.ts'
+import { useIsElsewhere } from '../../../platform/sources.ts'
 import { useWrite } from '../../../platform/use-write.ts'
 import { noticeMessages as messages, policyMessages } from '../messages.ts'
 import { policyFailureMessages } from '../policy-failure-messages.ts'
@@ -17,14 +18,17 @@ import { usePolicies, usePoliciesKey } from '../queries.ts'
 
 interface NoticeListProps {
   readonly notices: OutputOf<typeof listNewNotifications>
-  readonly namesPolicies: boolean
+  /** The only policy that they are from; null for all policies. */
+  readonly policyId: string | null
 }
 
-export function NoticeList({ notices, namesPolicies }: NoticeListProps) {
+export function NoticeList({ notices, policyId }: NoticeListProps) {
   const { client } = useServices()
   const queries = useQueryClient()
   const key = usePoliciesKey()
-  const { run, isBusy, error, retry } = useWrite(() => client.call(readAllNotifications), {
+  const isElsewhere = useIsElsewhere('policies')
+  const query = policyId === null ? {} : { policyId }
+  const { run, isBusy, error, retry } = useWrite(() => client.call(readAllNotifications, { query }), {
     onDone: () => void queries.invalidateQueries({ queryKey: [...key, 'work', 'notices'] }),
   })
   return (
@@ -33,7 +37,7 @@ export function NoticeList({ notices, namesPolicies }: NoticeListProps) {
       title={messages.title}
       actions={
         <Button disabled={isBusy} onClick={() => run()}>
-          {isBusy ? messages.marking : messages.markRead}
+          {isBusy ? messages.marking : isElsewhere && policyId !== null ? messages.markAllRead : messages.markRead}
         </Button>
       }
     >
@@ -43,7 +47,7 @@ export function NoticeList({ notices, namesPolicies }: NoticeListProps) {
             <span className="text-ink">{title || message}</span>
             {title && message && <span className="block whitespace-pre-line">{message}</span>}
             <span className="flex flex-wrap gap-x-3">
-              {namesPolicies && result !== null && <PolicyLink id={result} />}
+              {policyId === null && result !== null && <PolicyLink id={result} />}
               <Timestamp at={parseInstant(createDate)} mode="near" />
             </span>
           </li>

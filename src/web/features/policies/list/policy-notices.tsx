@@ -15,7 +15,7 @@ export function PolicyNotices({ policyId }: PolicyNoticesProps) {
   if (shown.length === 0) return null
   return (
     <Suspense>
-      <NoticeList notices={shown} namesPolicies={policyId === undefined} />
+      <NoticeList notices={shown} policyId={policyId ?? null} />
     </Suspense>
   )
 }

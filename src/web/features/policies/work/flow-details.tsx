@@ -64,7 +64,7 @@ export function FlowDetails({ view, node, nodes, links, vacantRoles }: FlowProps
       {block && !block.active && block.isRun && (
         <p>{hiddenActionMessages.waits[waitIn(block)](nameIn(nodes, node.id), awaitedNames(view.tree, block))}</p>
       )}
-      {node.count !== null && block && <GridNote policyId={view.policy.id} block={block} />}
+      {node.count !== null && block && <GridNote policyId={view.policy.id} block={block} matching={null} />}
       {block && (
         <p>
           <PageLink

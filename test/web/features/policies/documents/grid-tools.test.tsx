@@ -83,9 +83,16 @@ it('A filter that must have a value offers no way to unset it', async () => {
   expect(grid().queryByRole('button', { name: 'Clear filters' })).toBeNull()
 })
 
-it('An empty list offers no columns and no export', async () => {
+it('A list says how many of its documents match the filters that are set', async () => {
+  const { user, grid } = await openGrid(['ada', 'ben'], anApplicationPolicy([aFilter()]))
+  await user.selectOptions(await grid().findByRole('combobox', { name: 'Site' }), 'of ben')
+  expect(await grid().findByText('1 of 2 documents matches your filters')).toBeTruthy()
+})
+
+it('An empty list says once that it is empty, and offers no columns and no export', async () => {
   const { grid } = await openGrid([])
   expect(await grid().findByText('No documents yet')).toBeTruthy()
+  expect(grid().queryByText(/0 documents/)).toBeNull()
   expect(grid().queryByRole('button', { name: 'Export CSV' })).toBeNull()
   expect(grid().queryByText('Columns')).toBeNull()
 })

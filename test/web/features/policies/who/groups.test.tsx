@@ -1,6 +1,7 @@
 import { waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#domain/json/json-value.ts'
+import { addNotification } from '#server/areas/policies/store/policy-notifications.ts'
 import { openWorld } from '#test/support/app/world.tsx'
 import { aCooperativePolicy } from '#test/support/policies/cooperative-policy.ts'
 import { importInto } from '#test/support/policies/policies.ts'
@@ -35,7 +36,7 @@ async function startCooperative(username: 'ben' | 'cleo') {
   await send('ben', 'join', { invitation })
   const open = () =>
     openWorld({ store, policyView: 'work', path: `/policies/${id}`, credentials: { username, password } })
-  return { open, manage }
+  return { open, manage, store }
 }
 
 describe('Groups of a policy', () => {
@@ -72,5 +73,18 @@ describe('Groups of a policy', () => {
     expect(await within(notice).findByRole('link', { name: 'Deliveries' })).toBeTruthy()
     await user.click(main().getByRole('button', { name: 'Mark all as read' }))
     await waitFor(() => expect(main().queryByText('From your policies')).toBeNull())
+  })
+
+  it('What is marked as read at a policy are the notices of that policy', async () => {
+    const { open, manage, store } = await startCooperative('ben')
+    await manage({ action: 'delete', message: 'You moved away.' })
+    const notice = await store.selectFrom('policy_notification').selectAll().executeTakeFirstOrThrow()
+    await addNotification(store, { ...notice, id: 'another', policy_id: 'another', title: 'Your request was granted' })
+    const { user } = await open()
+    await user.click(await main().findByRole('button', { name: 'Mark all as read' }))
+    await waitFor(() => expect(main().queryByText('From your policies')).toBeNull())
+    await user.click(main().getByRole('link', { name: 'All policies' }))
+    expect(await main().findByText('Your request was granted')).toBeTruthy()
+    expect(main().queryByText('You were removed from “Orchard”')).toBeNull()
   })
 })
