@@ -1,4 +1,4 @@
-import { findLists } from '#server/areas/policies/embedded/document-lists.ts'
+import { findLists } from '#server/areas/policies/store/document-lists.ts'
 import { addRows } from '#server/areas/policies/embedded/policy-merge.ts'
 import { giveParticipantRole } from '#server/areas/policies/embedded/role-grants.ts'
 import { block, column, samplePolicySchema, subject } from '#server/areas/policies/sample/parts.ts'

@@ -1,6 +1,6 @@
 import { findAccount } from '#server/areas/accounts/store/accounts.ts'
 import type { Store } from '#server/platform/database/database.ts'
-import { findLists } from '#server/areas/policies/embedded/document-lists.ts'
+import { findLists } from '#server/areas/policies/store/document-lists.ts'
 import { addRows, mergePolicy } from '#server/areas/policies/embedded/policy-merge.ts'
 import { block, column, samplePolicySchema, subject } from '#server/areas/policies/sample/parts.ts'
 import { numberType, textType } from '#server/areas/schemas/sample/fields.ts'

@@ -20,12 +20,21 @@ import {
 import { getSchemaOfType } from '#api/schemas/schemas.ts'
 import type { Hono } from 'hono'
 import type { Caller, Guard } from '../../http/caller.ts'
-import type { BlockAddress, PolicySource } from './source.ts'
-import { serveExternal } from './external-routes.ts'
-import { serveGrids } from './grid-routes.ts'
-import type { SendingQuota } from './sending-quota.ts'
+import type { BlockAddress, PolicySource, ExternalTarget } from './source.ts'
 import { numberedPagesOf } from '../../http/numbered-pages.ts'
 import { json, jsonText, serve } from '../../http/serve.ts'
+import { listGridActions, listGridRecords, listGrids, sendGridAction } from '#api/policies/grids.ts'
+import type { PolicyGrids } from './grids-source.ts'
+import {
+  listNewNotifications,
+  listNotifications,
+  readAllNotifications,
+  sendExternalData,
+  sendExternalDataTo,
+} from '#api/policies/external.ts'
+import { createCountedWindows } from '../../platform/counted-windows.ts'
+import { tooManyRequests } from '../../platform/errors.ts'
+import type { Limits } from '../../platform/limits.ts'
 
 /** Each of these permissions gives access to blocks; each block then checks its own permissions. */
 const mayUse = [permissions.executePolicies, permissions.managePolicies]
@@ -113,4 +122,95 @@ export function servePolicies(app: Hono, policies: PolicySource, guard: Guard, q
     const address = { policyId: param('policyId'), tag: param('tag') }
     return send(address, caller, await text())
   })
+}
+
+function serveGrids(app: Hono, grids: PolicyGrids, guard: Guard, quota: SendingQuota): void {
+  serve(app, listGrids, async ({ param, context }) => {
+    const caller = await guard(context, mayUse)
+    return jsonText(await grids.listGrids(param('policyId'), caller))
+  })
+  serve(app, listGridActions, async ({ param, context }) => {
+    const caller = await guard(context, mayUse)
+    return jsonText(await grids.listGridActions(param('policyId'), param('gridId'), caller))
+  })
+  serve(app, listGridRecords, async ({ param, query, context }) => {
+    const caller = await guard(context, mayUse)
+    return jsonText(await grids.listGridRecords(param('policyId'), param('gridId'), caller, query))
+  })
+  serve(app, sendGridAction, async ({ param, context, text }) => {
+    const caller = await guard(context, mayUse)
+    const body = await text()
+    quota.take(caller.id, Buffer.byteLength(body))
+    const [policyId, gridId] = [param('policyId'), param('gridId')]
+    const address = { policyId, gridId, recordId: param('recordId'), actionId: param('actionId') }
+    return jsonText(await grids.sendGridAction(address, caller, body))
+  })
+}
+
+/** Data that policies receive from outside their pages, and notifications from policies. */
+function serveExternal(app: Hono, policies: PolicySource, guard: Guard, quota: SendingQuota): void {
+  const receive = async (target: ExternalTarget | null, caller: Caller, body: string) => {
+    quota.take(caller.id, Buffer.byteLength(body))
+    await policies.receive(target, caller, body)
+    return json(true)
+  }
+  const { notifications } = policies
+
+  serve(app, sendExternalData, async ({ context, text }) => receive(null, await guard(context, mayUse), await text()))
+  serve(app, sendExternalDataTo, async ({ param, context, text }) => {
+    const caller = await guard(context, mayUse)
+    return receive({ policyId: param('policyId'), blockTag: param('blockTag') }, caller, await text())
+  })
+  serve(app, listNotifications, async ({ query, context }) => {
+    const caller = await guard(context, mayUse)
+    const { rows, total } = await notifications.list(numberedPagesOf(query.pageIndex, query.pageSize), caller)
+    return jsonText(rows, { 'x-total-count': String(total) })
+  })
+  serve(app, listNewNotifications, async ({ context }) =>
+    jsonText(await notifications.fresh(await guard(context, mayUse))),
+  )
+  serve(app, readAllNotifications, async ({ query, context }) =>
+    jsonText(await notifications.readAll(query.policyId ?? null, await guard(context, mayUse))),
+  )
+}
+
+interface QuotaOptions {
+  readonly limits: Pick<Limits, 'sendsPerMinute' | 'sendsPerDay' | 'sentBytesPerDay' | 'countedAccounts'>
+  /** A monotonic clock in milliseconds. */
+  readonly monotonic: () => number
+}
+
+interface SendingQuota {
+  /** Counts what an account sends to blocks. Throws `HttpError` 429 if it is too much. */
+  take(account: string, bytes: number): void
+}
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+export function createSendingQuota({ limits, monotonic }: QuotaOptions): SendingQuota {
+  const windows = (lengthMs: number) => createCountedWindows({ lengthMs, maxOwners: limits.countedAccounts, monotonic })
+  const bounds = [
+    {
+      used: windows(minuteMs),
+      max: limits.sendsPerMinute,
+      isBytes: false,
+      what: `${limits.sendsPerMinute} times within a minute`,
+    },
+    { used: windows(dayMs), max: limits.sendsPerDay, isBytes: false, what: `${limits.sendsPerDay} times within a day` },
+    {
+      used: windows(dayMs),
+      max: limits.sentBytesPerDay,
+      isBytes: true,
+      what: `${Math.floor(limits.sentBytesPerDay / 2 ** 20)} MiB within a day`,
+    },
+  ]
+  return {
+    take(account, bytes) {
+      for (const { used, max, isBytes, what } of bounds)
+        if (used.total(account) + (isBytes ? bytes : 1) > max)
+          throw tooManyRequests(`You have sent ${what}.`, used.secondsLeft(account))
+      for (const { used, isBytes } of bounds) used.add(account, isBytes ? bytes : 1)
+    },
+  }
 }

@@ -8,7 +8,7 @@ import {
 } from '#server/areas/policies/document-reader.ts'
 import { openStore } from '#server/platform/database/database.ts'
 import type { DocumentQuestion } from '#server/areas/policies/store/document-pages.ts'
-import { addEntries } from '#server/areas/policies/store/document-entries.ts'
+import { addEntries } from '#server/areas/policies/store/document-lists.ts'
 import { temporaryFolder } from '#test/support/server/process.ts'
 
 const documents = 2001

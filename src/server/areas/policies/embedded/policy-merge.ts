@@ -6,14 +6,19 @@ import { rowKindOf } from '#domain/policies/policy-row.ts'
 import { objectsIn, workflowOf, type Workflow } from '#domain/policies/workflow.ts'
 import { newId } from '../../../platform/identities.ts'
 import type { Store } from '../../../platform/database/database.ts'
-import { addEntries } from '../store/document-entries.ts'
-import { appendDocuments, listKnownIds, nextNumber } from '../store/documents.ts'
+import {
+  addEntries,
+  entriesOfRows,
+  findLists,
+  refreshLists,
+  takeLists,
+  type ListsById,
+} from '../store/document-lists.ts'
+import { appendDocuments, listKnownIds, nextNumber, storedOf } from '../store/documents.ts'
 import { blockChange, findPolicyByTag, putPolicy } from '../store/policies.ts'
 import { isStaged } from '../store/policy-stages.ts'
 import type { PolicyDocumentRow, PolicyRow, PolicyStageRow } from '../../../platform/database/policy-tables.ts'
 import { credentialOf } from './credential.ts'
-import { entriesOfRows, findLists, refreshLists, takeLists, type ListsById } from './document-lists.ts'
-import { storedOf } from './document-item.ts'
 import { filledPolicy, keptTools, type KeptTool } from './tools/kept-tools.ts'
 import { readPolicyBody, workflowIn, type PolicyBody } from './loaded-policy.ts'
 import { policyTagOf, readPolicyFile, withBlockIds, type FileDocument, type PolicyFile } from './policy-file.ts'

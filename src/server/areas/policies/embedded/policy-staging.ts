@@ -2,14 +2,24 @@ import { listKey } from '#domain/policies/document-selection.ts'
 import { setTimeout } from 'node:timers/promises'
 import { newId } from '../../../platform/identities.ts'
 import type { Store } from '../../../platform/database/database.ts'
-import { addEntries, addList, dropSomeOfList, listLists } from '../store/document-entries.ts'
+import {
+  addEntries,
+  addList,
+  dropSomeOfList,
+  listLists,
+  compareLists,
+  entriesOfRows,
+  fillSome,
+  findLists,
+  takeLists,
+  type ListsById,
+} from '../store/document-lists.ts'
 import { dropSomeDocuments, insertDocuments, setNextNumber } from '../store/documents.ts'
 import { findPolicyRow } from '../store/policies.ts'
 import { dropSomeStates } from '../store/policy-files.ts'
 import { addStage, dropStage, findStageOf, listStages, setFilled } from '../store/policy-stages.ts'
 import type { PolicyRow, PolicyStageRow } from '../../../platform/database/policy-tables.ts'
 import { lockForWrite } from '../../../platform/database/writes.ts'
-import { compareLists, entriesOfRows, fillSome, findLists, takeLists, type ListsById } from './document-lists.ts'
 import type { LoadedPolicy } from './loaded-policy.ts'
 import type { NewVersion } from './policy-merge.ts'
 

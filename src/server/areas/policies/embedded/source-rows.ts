@@ -23,8 +23,7 @@ import {
   type Slice,
   type ValueTest,
 } from '../store/document-pages.ts'
-import { listDocuments } from '../store/documents.ts'
-import { itemOf, type StoredRow } from './document-item.ts'
+import { listDocuments, itemOf, type StoredRow } from '../store/documents.ts'
 import { issuerOf } from './engine/issuer.ts'
 import type { BlockRun } from './engine/block-type.ts'
 import type { LoadedPolicy } from './loaded-policy.ts'

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isPostgres, type Store } from '../../../platform/database/database.ts'
 import type { KeyRange } from '#domain/policies/document-key.ts'
-import { chunkSize } from './document-entries.ts'
+import { chunkSize } from './document-lists.ts'
 import { limits } from '../../../platform/limits.ts'
 
 type Direction = 'asc' | 'desc'

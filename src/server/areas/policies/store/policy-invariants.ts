@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { findNames, type Invariant } from '../../../platform/database/invariant.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import { chunkSize } from './document-entries.ts'
+import { chunkSize } from './document-lists.ts'
 
 const again = 'Import the policy again: an import that changes its lists rebuilds them.'
 const restore = 'Restore the newest backup that passes check.'

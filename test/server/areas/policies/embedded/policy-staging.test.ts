@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
-import { entriesOfRows, findLists } from '#server/areas/policies/embedded/document-lists.ts'
+import { entriesOfRows, findLists, chunkSize } from '#server/areas/policies/store/document-lists.ts'
 import {
   mergePolicy,
   newVersionOf,
@@ -17,7 +17,6 @@ import {
 import { removePolicy } from '#server/areas/policies/embedded/policy-upkeep.ts'
 import { giveParticipantRole, rolesOf } from '#server/areas/policies/embedded/role-grants.ts'
 import type { Store } from '#server/platform/database/database.ts'
-import { chunkSize } from '#server/areas/policies/store/document-entries.ts'
 import { findPolicyByTag } from '#server/areas/policies/store/policies.ts'
 import type { PolicyStageRow } from '#server/platform/database/policy-tables.ts'
 import { lockForWrite } from '#server/platform/database/writes.ts'

@@ -7,7 +7,7 @@ import {
   type DocumentQuestion,
   type DocumentQuery,
 } from '#server/areas/policies/store/document-pages.ts'
-import { addEntries, removeEntries, type DocumentEntry } from '#server/areas/policies/store/document-entries.ts'
+import { addEntries, removeEntries, type DocumentEntry } from '#server/areas/policies/store/document-lists.ts'
 import { fuzzRuns } from '#test/support/tier.ts'
 import { describeOnBothStores, describeOnStores } from '#test/support/server/stores.ts'
 

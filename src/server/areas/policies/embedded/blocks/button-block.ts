@@ -6,7 +6,7 @@ import { objectsIn } from '#domain/policies/workflow.ts'
 import { buttonsIn, hiddenButtons } from '#domain/policies/work/row-buttons.ts'
 import { inputAnswerOf, invalidInput } from '../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../engine/block-type.ts'
-import type { StoredRow } from '../document-item.ts'
+import type { StoredRow } from '../../store/documents.ts'
 import { becauseOf } from './entering/visible-row.ts'
 
 /** Each button sets a member of a document and sends it on. */

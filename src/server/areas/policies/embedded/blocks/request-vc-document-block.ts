@@ -7,7 +7,7 @@ import { fieldOf, subjectOf, textIn, type Row } from '#domain/policies/policy-ro
 import { objectsIn, textsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
 import { notFound } from '../../../../platform/errors.ts'
 import { limits } from '../../../../platform/limits.ts'
-import type { StoredRow } from '../document-item.ts'
+import type { StoredRow } from '../../store/documents.ts'
 import { blockFailed, inputAnswerOf, invalidInput } from '../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../engine/block-type.ts'
 import { issuedRow, issueDid } from '../credential.ts'

@@ -1,7 +1,6 @@
 import type { Row, RowKind } from '#domain/policies/policy-row.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
-import type { DocumentColumns } from '../../store/documents.ts'
-import type { StoredRow } from '../document-item.ts'
+import type { DocumentColumns, StoredRow } from '../../store/documents.ts'
 
 /** A saved state of a document: the row without the document. */
 export interface SavedState {

@@ -14,9 +14,8 @@ import type { BlockQuery } from '../../source.ts'
 import { blockChange, findPolicyNumber, stateChange } from '../../store/policies.ts'
 import type { LoadedPolicy } from '../loaded-policy.ts'
 import { blockFailed, NeedsComputing } from './block-failure.ts'
-import { runOf, type RunHost, type IdSource } from './block-run.ts'
+import { runOf, type RunHost, type IdSource, openQueue, type EventQueue } from './block-run.ts'
 import type { BlockRun } from './block-type.ts'
-import { openQueue, type EventQueue } from './event-queue.ts'
 import { findUser, isManager, type PolicyUser } from './policy-user.ts'
 
 export interface EngineOptions {

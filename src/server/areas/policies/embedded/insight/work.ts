@@ -21,7 +21,7 @@ import {
 import { objectsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import { limits } from '../../../../platform/limits.ts'
-import { itemOf, type StoredRow } from '../document-item.ts'
+import { itemOf, type StoredRow } from '../../store/documents.ts'
 import type { BlockRun } from '../engine/block-type.ts'
 import type { CallersPolicy } from '../policy-answers.ts'
 import { pageOfSources, rowsAt, withSourceTag, type SourceView } from '../source-rows.ts'

@@ -5,7 +5,7 @@ import { decidingGrids, waitsIn } from '#domain/policies/work/work-queue.ts'
 import type { Store } from '../../../../platform/database/database.ts'
 import type { PolicyDocumentRow } from '../../../../platform/database/policy-tables.ts'
 import { lockForWrite } from '../../../../platform/database/writes.ts'
-import { removeEntries } from '../../store/document-entries.ts'
+import { removeEntries, placesIn } from '../../store/document-lists.ts'
 import { dropFilesOf, filesSentBefore, keepFilesIn } from '../../store/old-files.ts'
 import { blockChange, findPolicyNumber, listPolicyHeads } from '../../store/policies.ts'
 import { findStageOf } from '../../store/policy-stages.ts'
@@ -18,8 +18,7 @@ import {
   removeDocuments,
   type ChangedPlace,
 } from '../../store/removed-documents.ts'
-import { itemOf } from '../document-item.ts'
-import { placesIn } from '../document-lists.ts'
+import { itemOf } from '../../store/documents.ts'
 import type { LoadedPolicy, PolicyCache } from '../loaded-policy.ts'
 
 const dayMs = 86_400_000

@@ -2,7 +2,7 @@ import { isObject } from '#domain/json/json-value.ts'
 import { violationAt } from '#domain/json/value-violation.ts'
 import { fieldOf } from '#domain/policies/policy-row.ts'
 import { optionThrough } from '#domain/policies/rules/selected-option.ts'
-import type { StoredRow } from '../../document-item.ts'
+import type { StoredRow } from '../../../store/documents.ts'
 import { invalidInput } from '../../engine/block-failure.ts'
 import type { BlockRun } from '../../engine/block-type.ts'
 

@@ -1,7 +1,7 @@
 import { isList, type JsonObject } from '#domain/json/json-value.ts'
 import { blockEvents } from '#domain/policies/event-links.ts'
 import { textIn, type Row } from '#domain/policies/policy-row.ts'
-import type { StoredRow } from '../../document-item.ts'
+import type { StoredRow } from '../../../store/documents.ts'
 import { blockFailed, needDocument } from '../../engine/block-failure.ts'
 import type { FlowEvent, BlockRun, BlockType } from '../../engine/block-type.ts'
 

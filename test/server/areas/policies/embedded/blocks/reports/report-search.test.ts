@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { searchFor } from '#server/areas/policies/embedded/blocks/reports/report-search.ts'
-import type { StoredRow } from '#server/areas/policies/embedded/document-item.ts'
+import type { StoredRow } from '#server/areas/policies/store/documents.ts'
 
 function aRow(number: number): StoredRow {
   const document = { credentialSubject: [{ id: `s${number}`, kind: number % 2 }] }

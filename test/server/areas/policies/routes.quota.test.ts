@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSendingQuota } from '#server/areas/policies/sending-quota.ts'
+import { createSendingQuota } from '#server/areas/policies/routes.ts'
 
 const limits = { sendsPerMinute: 2, sendsPerDay: 4, sentBytesPerDay: 3 * 2 ** 20, countedAccounts: 10 }
 
