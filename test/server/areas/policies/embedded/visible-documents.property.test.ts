@@ -33,10 +33,12 @@ interface SourceShape {
 interface Shape {
   readonly permissions: readonly string[]
   readonly defaultActive: boolean
-  readonly kind: 'container' | 'step' | 'grid' | 'button'
+  readonly kind: 'container' | 'module' | 'tool' | 'step' | 'grid' | 'button'
   readonly sources: SourceShape[]
   /** Whether the fields bind their buttons to the rows of one source only. */
   readonly isGrouped: boolean
+  /** The permissions of a button inside a grid; null for none. */
+  readonly addon: readonly string[] | null
   readonly children: Shape[]
 }
 
@@ -59,15 +61,17 @@ const leaf = fc.record({
   kind: fc.constantFrom('grid', 'grid', 'button'),
   sources: fc.array(source, { minLength: 1, maxLength: 2 }),
   isGrouped: fc.boolean(),
+  addon: fc.option(permissions),
   children: fc.constant<Shape[]>([]),
 })
 const around = (inner: fc.Arbitrary<Shape>, maxLength: number) =>
   fc.record({
     permissions,
     defaultActive: fc.boolean(),
-    kind: fc.constantFrom('container', 'container', 'step'),
+    kind: fc.constantFrom('container', 'container', 'module', 'tool', 'step'),
     sources: fc.constant<SourceShape[]>([]),
     isGrouped: fc.constant(false),
+    addon: fc.constant(null),
     children: fc.array(inner, { minLength: 1, maxLength }),
   })
 const tree: fc.Arbitrary<Shape> = around(fc.oneof(leaf, around(leaf, 3)), 4)
@@ -102,23 +106,30 @@ function placed(shape: Shape, tag = 'r', outer: readonly Shape[] = [], isAtStep 
 
 const blockTypes = {
   container: 'interfaceContainerBlock',
+  module: 'module',
+  tool: 'tool',
   step: 'interfaceStepBlock',
   grid: 'interfaceDocumentsSourceBlock',
   button: 'buttonBlock',
 }
 
 function configOf({ tag, shape }: Placed, buttons: readonly string[]): JsonObject {
-  const { kind, permissions: permitted, defaultActive, sources, isGrouped, children } = shape
+  const { kind, permissions: permitted, defaultActive, sources, isGrouped, addon, children } = shape
+  const mark = { defaultActive: true, field: 'option.mark', value: 'Marked' }
+  const marks = addon && kind === 'grid' ? [aBlock('buttonBlockAddon', `${tag}m`, { ...mark, permissions: addon })] : []
   const inner =
     kind === 'grid'
-      ? sources.map(({ limits, filter }, index) =>
-          aBlock('documentsSourceAddon', `${tag}s${index}`, {
-            permissions: ['ANY_ROLE'],
-            dataType: 'vc-documents',
-            filters: filter ? [{ field: 'option.status', ...filter }] : [],
-            ...Object.fromEntries(limits.map((limit) => [limit, true])),
-          }),
-        )
+      ? [
+          ...sources.map(({ limits, filter }, index) =>
+            aBlock('documentsSourceAddon', `${tag}s${index}`, {
+              permissions: ['ANY_ROLE'],
+              dataType: 'vc-documents',
+              filters: filter ? [{ field: 'option.status', ...filter }] : [],
+              ...Object.fromEntries(limits.map((limit) => [limit, true])),
+            }),
+          ),
+          ...marks,
+        ]
       : children.map((child, index) =>
           configOf({ tag: `${tag}${index}`, shape: child, around: [], isAtStep: true }, buttons),
         )
@@ -299,6 +310,16 @@ it('No caller ever receives a document, a grid or a button that the rules do not
             listed.map(({ gridId }) => gridId),
             grids.filter((one) => isOpen(one, name)).map(({ tag }) => tag),
           )
+        for (const grid of grids)
+          for (const id of grid.shape.addon ? ids : []) {
+            const isLet = isOpen(grid, name) && lets({ ...grid.shape, permissions: grid.shape.addon ?? [] }, name)
+            const isRow = places.get(id)?.includes(await uuidOf(grid.tag)) === true
+            compare(
+              `${grid.tag} marks ${id}`,
+              (await post(`${grid.tag}m`, name, { documentId: id })).status,
+              isLet && isRow ? 200 : isKnown ? 422 : 404,
+            )
+          }
         for (const tag of buttons)
           for (const id of ids) {
             const { status } = await post(tag, name, { document: { id }, tag: `press_${tag}` })

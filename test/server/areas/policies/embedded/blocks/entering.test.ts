@@ -121,6 +121,29 @@ describeOnStores('Addons of a grid', (openStore) => {
     })
   })
 
+  it('act on the rows of their grid alone, although their user sees other documents', async () => {
+    const source = aBlock('documentsSourceAddon', 'open_source', {
+      ...anyone,
+      dataType: 'vc-documents',
+      filters: [{ field: 'document.credentialSubject.0.serial', type: 'equal', value: 'open' }],
+    })
+    const grid = aBlock('interfaceDocumentsSourceBlock', 'open', { ...anyone, uiMetaData: { fields: [] } }, [
+      source,
+      aBlock('buttonBlockAddon', 'mark', { ...anyone, field: 'option.status', value: 'Marked' }),
+      aBlock('requestVcDocumentBlockAddon', 'comment', { ...anyone, schema: itemSchema }),
+    ])
+    const { fill, post, rows } = await startEventPolicy(await openStore(), [aSender('keep'), grid])
+    await fill('open')
+    await fill('shut')
+    const [open, shut] = await rows()
+    const send = async ({ id }: { id: string }) => {
+      const comment = { document: { ...itemBase, serial: 'two', size: 1 }, ref: id }
+      return [(await post('mark', 'ina', { documentId: id })).status, (await post('comment', 'ina', comment)).status]
+    }
+    expect(await send(open)).toEqual([200, 200])
+    expect(await send(shut)).toEqual([422, 422])
+  })
+
   it('a form in a row takes only documents that fit those they are compared with', async () => {
     const filter = { field: 'type', type: 'equal', typeValue: 'value', value: 'limit' }
     const condition = {

@@ -2,14 +2,14 @@ import { isObject } from '#domain/json/json-value.ts'
 import { fieldOf, textIn, withField, type Row } from '#domain/policies/policy-row.ts'
 import { blockFailed, inputAnswerOf } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
-import { requireUndecided, visibleRow } from './visible-row.ts'
+import { gridRow, requireUndecided } from './visible-row.ts'
 
 /** A button inside a grid. Unlike other buttons, it has its field set by the service. */
 export const buttonBlockAddon: BlockType = {
   get: ({ block }) => ({ ...block.own, ...inputAnswerOf(block) }),
   async post(run, { plain }) {
     const { own } = run.block
-    const row = await visibleRow(run, plain['documentId'], 'documentId')
+    const row = await gridRow(run, plain['documentId'], 'documentId')
     const field = textIn(own, 'field')
     await requireUndecided(run, row, { field, values: [own['value']] })
     const set = field === null ? row : withField(row, field, own['value'])
@@ -33,7 +33,7 @@ export const dropdownBlockAddon: BlockType = {
     return { ...run.block.own, ...inputAnswerOf(run.block), documents: await choices(run) }
   },
   async post(run, { plain }) {
-    const row = await visibleRow(run, plain['documentId'], 'documentId')
+    const row = await gridRow(run, plain['documentId'], 'documentId')
     const chosen = (await choices(run)).find(({ value }) => value === plain['dropdownDocumentId'])
     if (!chosen) throw blockFailed("Document doesn't exist in dropdown options")
     const field = textIn(run.block.own, 'field')

@@ -15,6 +15,29 @@ export async function visibleRow({ documents }: BlockRun, sent: unknown, member:
   throw invalidInput([violationAt(at, 'is not a document that you can see in this policy')], 'The body', 'not_in_block')
 }
 
+/** The stored row that the client refers to. Throws `HttpError` unless the grid around the block shows it to the caller. */
+export async function gridRow(run: BlockRun, sent: unknown, member: string): Promise<StoredRow> {
+  const row = await visibleRow(run, sent, member)
+  await requireInGrid(run, row, member)
+  return row
+}
+
+/** A block inside a grid acts on its rows alone, even if the caller sees a document elsewhere. */
+export async function requireInGrid(
+  { documents, policy, block }: BlockRun,
+  { id }: StoredRow,
+  member: string,
+): Promise<void> {
+  const { parents } = policy.workflow
+  const sources = await documents.sourcesOf(id)
+  if (sources.some((source) => source !== null && parents.get(source.id) === parents.get(block.id))) return
+  throw invalidInput(
+    [violationAt([member], 'is not a document of the list around this block')],
+    'The body',
+    'not_in_block',
+  )
+}
+
 /** If a choice is sent twice, or by two users at once, its consequences must not happen twice. */
 export async function requireUndecided(
   run: BlockRun,
