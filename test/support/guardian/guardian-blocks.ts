@@ -29,7 +29,7 @@ export function giveBlocks({ policies }: Guardian, blocks: readonly GivenBlock[]
   const listOf = ({ fields, rows, children = [] }: GivenGrid): GivenBlock => ({
     type: 'interfaceDocumentsSourceBlock',
     tag: gridTag,
-    uiMetaData: { title: 'All wells' },
+    uiMetaData: { title: 'All wells', fields },
     answer: {
       data: rows,
       blocks: children.flatMap(({ type, tag }) =>

@@ -14,7 +14,7 @@ export function FieldRow({ field, isWide = false, children }: FieldRowProps) {
     <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
       <div className={isWide ? 'min-w-64 flex-1' : 'w-72 max-w-full'}>{field}</div>
       {/* The label is as high as the margin. On phones, the buttons are below. */}
-      <div className="flex flex-wrap gap-3 empty:hidden sm:mt-5">{children}</div>
+      <div className="flex flex-wrap gap-3 empty:hidden sm:mt-5.5">{children}</div>
     </div>
   )
 }

@@ -124,8 +124,10 @@ function MessageTable({ report }: { readonly report: JsonObject }) {
                 {at === null ? id : <Timestamp at={at} mode="near" />}
               </Td>
               <Td label={messages.columns.message} className="wrap-anywhere">
-                {messages.kind(kind, status)}
-                {what !== '' && <span className="block text-quiet">{what}</span>}
+                <div>
+                  {messages.kind(kind, status)}
+                  {what !== '' && <span className="block text-quiet">{what}</span>}
+                </div>
               </Td>
               <Td label={messages.columns.from} className="wrap-anywhere" isBlank={by === null}>
                 {by}

@@ -7,7 +7,7 @@ export const uploadMessages = {
   hint: 'or drop them here: JSON files, each with one credential that was issued elsewhere.',
   unreadable: 'This file is not a JSON object, so it is not sent.',
   remove: (name: string) => `Remove ${name}`,
-  send: (count: number) => (count === 1 ? 'Send 1 document' : `Send ${count} documents`),
+  send: (count: number) => (count === 0 ? 'Send' : count === 1 ? 'Send 1 document' : `Send ${count} documents`),
   sending: 'Sending…',
   sent: 'Sent.',
   done: (verified: number, invalid: number) =>

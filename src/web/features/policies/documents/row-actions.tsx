@@ -36,7 +36,7 @@ interface RowActionsProps {
 /** The buttons and forms next to a document. */
 export function RowActions({ view, fields, row, onDecided }: RowActionsProps) {
   return (
-    <div className="relative z-10 flex min-w-0 flex-wrap gap-2 @xl:flex-nowrap">
+    <div className="relative z-10 flex min-w-0 flex-wrap gap-2 in-[td]:@xl:flex-nowrap">
       {actingBlocks(view.tree, fields).map(({ block, field }) =>
         block.type === 'buttonBlock' ? (
           <BoundButtons key={block.id} policyId={view.policy.id} block={block} row={row} onDecided={onDecided} />
