@@ -102,7 +102,9 @@ const controls: Readonly<Record<string, Control>> = {
   },
   multiSignBlock(screen, data, row) {
     const status = isObject(data['status']) ? data['status'] : {}
-    if (row === null || status['confirmationStatus'] || status['documentStatus']) return
+    const decisions = [status['confirmationStatus'], status['documentStatus']]
+    // A Guardian says NEW until the account has decided.
+    if (row === null || decisions.some((one) => one && one !== 'NEW')) return
     for (const vote of ['SIGNED', 'DECLINED'])
       add(screen, data, row, { name: vote, body: { status: vote, document: row }, isRefusal: vote === 'DECLINED' })
   },

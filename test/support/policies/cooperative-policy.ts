@@ -34,11 +34,12 @@ function save(tag: string, status: string, given: JsonObject = {}): JsonObject {
   })
 }
 
-function rows(tag: string, statuses: string, bindBlock: string): JsonObject {
+function rows(tag: string, statuses: string, bindBlock: string, addons: readonly JsonObject[] = []): JsonObject {
   const meta = { fields: [{ name: 'option.status', title: 'Status', type: 'block', bindBlock }] }
   const filters = [{ field: 'option.status', type: 'in', value: statuses }]
   return aBlock('interfaceDocumentsSourceBlock', tag, { ...everybody, uiMetaData: meta }, [
     aBlock('documentsSourceAddon', `${tag}_source`, { ...everybody, dataType: 'vc-documents', filters }),
+    ...addons,
   ])
 }
 
@@ -80,15 +81,16 @@ export function aCooperativePolicy(): JsonObject {
         events: [aLink('deliver', 'RunEvent', 'keep')],
       }),
       save('keep', 'To be signed'),
-      rows('to_sign', 'To be signed', 'sign'),
-      aBlock('multiSignBlock', 'sign', {
-        ...members,
-        threshold: 100,
-        events: [
-          aLink('sign', 'SignatureQuorumReachedEvent', 'weigh'),
-          aLink('sign', 'SignatureSetInsufficientEvent', 'decline'),
-        ],
-      }),
+      rows('to_sign', 'To be signed', 'sign', [
+        aBlock('multiSignBlock', 'sign', {
+          ...members,
+          threshold: 100,
+          events: [
+            aLink('sign', 'SignatureQuorumReachedEvent', 'weigh'),
+            aLink('sign', 'SignatureSetInsufficientEvent', 'decline'),
+          ],
+        }),
+      ]),
       save('decline', 'Declined', members),
       aBlock('switchBlock', 'weigh', {
         ...members,
