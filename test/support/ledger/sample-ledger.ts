@@ -15,6 +15,13 @@ export const sampleNow = Date.UTC(2026, 2, 17, 15, 20, 30)
 export const samplePresent = sampleNow / 1000
 export const samplePlan = newLedgerPlan({ seed: 11, now: sampleNow })
 
+let hour: readonly Transaction[] | undefined
+
+/** The hour after `samplePresent`, which takes long to make. */
+export function sampleHour(): readonly Transaction[] {
+  return (hour ??= recordsBetween(samplePlan, samplePresent, samplePresent + 3600))
+}
+
 /** The same record, with no integer that JSON cannot hold. */
 export function comparable(record: Transaction): string {
   return JSON.stringify(record, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { parseJson } from '#api/json.ts'
 import { exportFormats } from '#api/ledger/ledger.ts'
 import type { Transaction } from '#api/ledger/transactions.ts'
 import { serveLedger } from '#server/areas/ledger/stats-routes.ts'
 import { HttpError } from '#server/platform/errors.ts'
 import { limits } from '#server/platform/limits.ts'
+import type { Store } from '#server/platform/database/database.ts'
 import { createEmbeddedLedger } from '#server/areas/ledger/embedded/ledger.ts'
 import { mergeTransactions, storedTransactionsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
 import { createLedgerReader, type LedgerReader } from '#server/areas/ledger/embedded/ledger-reader.ts'
@@ -13,7 +14,7 @@ import { askLedger } from '#test/support/ledger/ledger-answers.ts'
 import { settle } from '#test/support/app/manual-timers.ts'
 import { selectedBy } from '#test/support/ledger/naive-ledger.ts'
 import { startService } from '#test/support/server/service.ts'
-import { freshSqlite } from '#test/support/server/stores.ts'
+import { freshSqlite, openMemoryStore } from '#test/support/server/stores.ts'
 import { aTransaction, atSecond, transfersOf } from '#test/support/ledger/transactions.ts'
 
 const numbered = (count: number) =>
@@ -24,22 +25,34 @@ const numbered = (count: number) =>
     }),
   )
 
+const stores = new Map<number, Promise<Store>>()
+afterAll(async () => {
+  for (const store of stores.values()) await (await store).destroy()
+})
+
+/** A store of that many transactions. Tests share it, because an export only reads. */
+function storeOf(count: number): Promise<Store> {
+  const store = stores.get(count) ?? filledStore(count)
+  stores.set(count, store)
+  return store
+}
+
+async function filledStore(count: number): Promise<Store> {
+  const store = await openMemoryStore()
+  await mergeTransactions(store, storedTransactionsOf(numbered(count)), { now: 0, sampled: false })
+  return store
+}
+
 async function serviceWith(records: readonly Transaction[]) {
   const world = await startService()
-  for (let start = 0; start < records.length; start += 500)
-    await world.importTransactions(records.slice(start, start + 500))
+  await world.importTransactions(records)
   const ask = (search: string, init?: RequestInit) => world.app.request(`/api/ledger/export${search}`, init)
   return { ...world, ask }
 }
 
 /** The routes over a reader that is looked at, and may fail. */
 async function watched(failingAt = Infinity) {
-  const store = await freshSqlite()
-  for (let start = 0; start < 3000; start += 500)
-    await mergeTransactions(store, storedTransactionsOf(numbered(3000).slice(start, start + 500)), {
-      now: 0,
-      sampled: false,
-    })
+  const store = await storeOf(3000)
   const calls: string[] = []
   const reader: LedgerReader = {
     ...createLedgerReader(store),
@@ -164,11 +177,11 @@ describe('An export', () => {
     ['type=credit&type=debit', 0],
     ['account.id=0.0.777', 0],
   ])('holds everything that the filters select, in order: ?%s', async (search, count) => {
-    const records = numbered(1200)
-    const { ask } = await serviceWith(records)
+    const { app } = await startService({ store: await storeOf(1200) })
+    const ask = (query: string) => app.request(`/api/ledger/export${query}`)
     const text = await (await ask(`?${search}&format=json`)).text()
     const exported: Transaction[] = JSON.parse(text)
-    const expected = selectedBy(search, records)
+    const expected = selectedBy(search, numbered(1200))
     expect(exported.map(({ consensus_timestamp }) => consensus_timestamp)).toEqual(expected)
     expect(expected).toHaveLength(count)
     const lines = (await (await ask(`?${search}`)).text()).split('\r\n')

@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { Transaction } from '#api/ledger/transactions.ts'
 import { transactionTypes } from '#domain/ledger/transaction-type.ts'
 import { parseJson, stringifyJson } from '#api/json.ts'
-import { recordsBetween, samplePlan, samplePresent } from '#test/support/ledger/sample-ledger.ts'
+import { sampleHour } from '#test/support/ledger/sample-ledger.ts'
 import { recordKeys } from '#test/support/ledger/transactions.ts'
+import { isFullTier } from '#test/support/tier.ts'
 import { parse } from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-const hour = recordsBetween(samplePlan, samplePresent, samplePresent + 3600)
+const hour = sampleHour()
 
 describe('Each sample entry', () => {
   it('has every key, in the order of the REST API', () => {
@@ -20,7 +21,8 @@ describe('Each sample entry', () => {
 
   it('matches the wire schema, and survives the wire unchanged', () => {
     const back = (record: Transaction) => parse(Transaction, parseJson(stringifyJson(record)))
-    expect(hour.filter((record) => !isDeepStrictEqual(back(record), record))).toEqual([])
+    const some = hour.filter((_, index) => isFullTier || index % 5 === 0)
+    expect(some.filter((record) => !isDeepStrictEqual(back(record), record))).toEqual([])
   })
 
   it.each([

@@ -1,8 +1,8 @@
 import type { Transaction } from '#api/ledger/transactions.ts'
-import { recordsBetween, samplePlan, samplePresent } from '#test/support/ledger/sample-ledger.ts'
+import { sampleHour, samplePresent } from '#test/support/ledger/sample-ledger.ts'
 import { describe, expect, it } from 'vitest'
 
-const hour = recordsBetween(samplePlan, samplePresent, samplePresent + 3600)
+const hour = sampleHour()
 const byTime = new Map(hour.map((record) => [record.consensus_timestamp, record]))
 const byId = Map.groupBy(hour, ({ transaction_id }) => transaction_id)
 const seconds = (record: Transaction) => Number(record.consensus_timestamp)
