@@ -53,8 +53,11 @@ async function documentOf(app: Hono): Promise<Document> {
   return response.json()
 }
 
-async function served(): Promise<Document> {
-  return documentOf((await startService()).app)
+let shared: Promise<Document> | undefined
+
+/** What a service without data serves. The tests share it, and none changes it. */
+function served(): Promise<Document> {
+  return (shared ??= startService().then(({ app }) => documentOf(app)))
 }
 
 function operations({ paths }: Document): Operation[] {
