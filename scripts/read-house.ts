@@ -221,13 +221,13 @@ export function cyclesOf({ modules }: House): string[] {
   return cycles
 }
 
-/** Names that several files of a room export. Rooms share their nouns: a type of the wire may be drawn by a component. */
+/** Names that several files export. */
 export function homonymsOf({ modules }: House): string[] {
   const exported = [...modules.values()].flatMap(({ file, text }) => {
     const names = text.matchAll(/^export (?:async )?(?:const|function\*?|class|interface|type|enum) (\w+)/gm)
     return [...new Set([...names].map(([, name = '']) => name))].map((name) => ({ file, name }))
   })
-  const byName = Map.groupBy(exported, ({ file, name }) => `${name} in ${roomOf(file)}`)
+  const byName = Map.groupBy(exported, ({ name }) => name)
   return [...byName].flatMap(([name, all]) =>
     all.length > 1 ? [`${name} has ${all.length} meanings: ${all.map(({ file }) => file).join(', ')}`] : [],
   )

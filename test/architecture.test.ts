@@ -24,7 +24,7 @@ describe('The architecture', () => {
     expect(splintersOf(house)).toEqual([])
   })
 
-  it('gives an exported name one meaning in a room', () => {
+  it('gives an exported name one meaning', () => {
     expect(homonymsOf(house)).toEqual([])
   })
 

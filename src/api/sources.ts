@@ -20,7 +20,7 @@ export const UpstreamHealth = v.object({
 export type UpstreamHealth = v.InferOutput<typeof UpstreamHealth>
 
 /** `age`: seconds since the status was last confirmed; null if never. */
-export const StatusSource = v.object({
+export const StatusSourceInfo = v.object({
   source: v.picklist(['embedded', 'upstream']),
   sample: v.boolean(),
   /** While false, the status API answers 503. */
@@ -30,9 +30,9 @@ export const StatusSource = v.object({
   age: v.nullable(v.number()),
   health: v.optional(UpstreamHealth),
 })
-export type StatusSource = v.InferOutput<typeof StatusSource>
+export type StatusSourceInfo = v.InferOutput<typeof StatusSourceInfo>
 
-export const LedgerSource = v.object({
+export const LedgerSourceInfo = v.object({
   source: v.picklist(['embedded', 'upstream']),
   /** Such as `mainnet`. */
   network: v.string(),
@@ -48,23 +48,23 @@ export const LedgerSource = v.object({
   imported_at: v.nullable(v.string()),
   health: v.optional(UpstreamHealth),
 })
-export type LedgerSource = v.InferOutput<typeof LedgerSource>
+export type LedgerSourceInfo = v.InferOutput<typeof LedgerSourceInfo>
 
-export const SchemaSource = v.object({
+export const SchemaSourceInfo = v.object({
   source: v.picklist(['embedded', 'upstream']),
   sample: v.boolean(),
   /** For a Guardian upstream, whose health also covers accounts and policies. */
   health: v.optional(UpstreamHealth),
 })
-export type SchemaSource = v.InferOutput<typeof SchemaSource>
+export type SchemaSourceInfo = v.InferOutput<typeof SchemaSourceInfo>
 
-export const PolicySource = v.object({
+export const PolicySourceInfo = v.object({
   source: v.picklist(['embedded', 'upstream']),
   sample: v.boolean(),
   /** The size limit of a file in a form; null if the service stores no files. */
   max_file_bytes: v.optional(v.nullable(v.number())),
 })
-export type PolicySource = v.InferOutput<typeof PolicySource>
+export type PolicySourceInfo = v.InferOutput<typeof PolicySourceInfo>
 
 export const Sources = v.object({
   version: v.string(),
@@ -74,10 +74,10 @@ export const Sources = v.object({
   now: v.string(),
   /** Since when the database disk has been full, so nothing can be stored; null while it can. */
   storage_full_since: v.optional(v.nullable(v.string())),
-  status: StatusSource,
-  ledger: LedgerSource,
-  schemas: v.optional(SchemaSource),
-  policies: v.optional(PolicySource),
+  status: StatusSourceInfo,
+  ledger: LedgerSourceInfo,
+  schemas: v.optional(SchemaSourceInfo),
+  policies: v.optional(PolicySourceInfo),
 })
 export type Sources = v.InferOutput<typeof Sources>
 

@@ -1,5 +1,5 @@
 import type { WaitingWork } from './areas/notifications/ports.ts'
-import { listAccounts } from './areas/accounts/store/accounts.ts'
+import { listStoredAccounts } from './areas/accounts/store/accounts.ts'
 import { registryDid } from './areas/accounts/registry.ts'
 import type { PolicyInsight } from './areas/policies/source.ts'
 import type { Store } from './platform/database/database.ts'
@@ -14,7 +14,7 @@ export function createWaitingWork(
   let work: readonly WaitingWork[] = []
 
   async function look(): Promise<readonly WaitingWork[]> {
-    const accounts = (await listAccounts(store)).filter(({ disabled }) => disabled === 0)
+    const accounts = (await listStoredAccounts(store)).filter(({ disabled }) => disabled === 0)
     const ownerDid = await registryDid(store)
     const found = new Map<string, { readonly policyName: string; readonly documents: Set<string> }>()
     for (const { id, username, did, role } of accounts.slice(0, limits.notificationWorkAccounts)) {

@@ -1,5 +1,5 @@
 import { isMetered } from './offline/metered.ts'
-import { openAddress, renewPush, shownPush } from './offline/push.ts'
+import { openAddress, reportRenewal, shownPush } from './offline/push.ts'
 import { createOffline } from './offline/worker-answers.ts'
 
 declare global {
@@ -71,7 +71,7 @@ addEventListener('push', (event) => {
   event.waitUntil(registration.showNotification(title, options))
 })
 addEventListener('pushsubscriptionchange', (event) => {
-  event.waitUntil(renewPush(renewal, event.newSubscription ?? null))
+  event.waitUntil(reportRenewal(renewal, event.newSubscription ?? null))
 })
 addEventListener('notificationclick', (event) => {
   event.notification.close()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatTimestamp, nanosecondsOf } from '#domain/time/timestamp.ts'
 import { appendChanges, listChangesAfter } from '#server/platform/database/writes.ts'
-import { everything, listTransactions } from '#server/areas/ledger/store/transactions.ts'
+import { everything, listTransactionRows } from '#server/areas/ledger/store/transactions.ts'
 import { anIncident, aPage } from '#test/support/status/payloads.ts'
 import { importPayloads, noon, startService } from '#test/support/server/service.ts'
 import { freshSqlite } from '#test/support/server/stores.ts'
@@ -57,7 +57,7 @@ describe('The service', () => {
     const records = [31, 30.0001, 30, 29.9999].map((days) => aTransaction(0, { consensus_timestamp: aged(days) }))
     await importTransactions(records)
     await service.jobs.find(({ name }) => name === 'delete old transactions')?.run()
-    const left = await listTransactions(store, everything, 'asc', 10)
+    const left = await listTransactionRows(store, everything, 'asc', 10)
     expect(left.map(({ consensus }) => formatTimestamp(consensus))).toEqual([aged(30), aged(29.9999)])
   })
 

@@ -15,13 +15,13 @@ export function readMemo(base64: string | null): Memo {
   const bytes = bytesOfBase64(base64)
   if (!bytes) return { kind: 'text', text: base64 }
   if (bytes.length === 0) return { kind: 'empty' }
-  const text = textOf(bytes)
+  const text = utf8Text(bytes)
   return text === undefined || control.test(text)
     ? { kind: 'bytes', hex: hexOf(bytes), length: bytes.length }
     : { kind: 'text', text }
 }
 
-function textOf(bytes: Uint8Array): string | undefined {
+function utf8Text(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {

@@ -34,7 +34,7 @@ function itemWords(item: DraftItem): ItemWords {
   const { last } = item
   return {
     headline: headlineOf(last).replaceAll(/\s+/g, ' '),
-    detail: [isOver(item) ? courseOf(item) : '', textOf(last)].filter((line) => line !== '').join(' '),
+    detail: [isOver(item) ? courseOf(item) : '', eventText(last)].filter((line) => line !== '').join(' '),
     path: last.path,
     impact: last.impact,
     isGood: good.has(last.kind),
@@ -82,7 +82,7 @@ function headlineOf({ kind, title, text, to, minutes }: NotableEvent): string {
 }
 
 /** The text that the headline does not already contain. */
-function textOf({ kind, text }: NotableEvent): string {
+function eventText({ kind, text }: NotableEvent): string {
   return kind === 'status.worsened' || kind === 'status.recovered' ? '' : text
 }
 

@@ -29,13 +29,13 @@ function isNothing(value: unknown): boolean {
 function compare(a: unknown, b: unknown): number {
   if (isNumber(a) && isNumber(b)) return a < b ? -1 : a > b ? 1 : 0
   if (isNumber(a) !== isNumber(b)) return isNumber(a) ? -1 : 1
-  return words.compare(textOf(a), textOf(b))
+  return words.compare(sortText(a), sortText(b))
 }
 
 function isNumber(value: unknown): value is number | bigint {
   return typeof value === 'number' || typeof value === 'bigint'
 }
 
-function textOf(value: unknown): string {
+function sortText(value: unknown): string {
   return isObject(value) ? JSON.stringify(value) : String(value)
 }

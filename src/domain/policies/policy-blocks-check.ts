@@ -34,7 +34,7 @@ export function checkBlocks(
   const refusals: ValueViolation[] = []
   const notes: PolicyNote[] = []
 
-  function check({ block, path, around, isRun, names }: Place): void {
+  function check({ block, path, around, isRun, names }: CheckedPlace): void {
     const { blockType, children } = block
     placed.push({ block, path, around })
     if (placed.length > maxBlocks) return
@@ -87,7 +87,7 @@ export function withoutCycles(config: JsonObject): JsonObject {
   return withoutCycles(freed(config))
 }
 
-interface Place extends PlacedBlock {
+interface CheckedPlace extends PlacedBlock {
   /** True if all ancestors run. */
   readonly isRun: boolean
   /** Includes the variables of the enclosing module or tool, which represent roles and schemas. */

@@ -99,13 +99,13 @@ export function changesBetween(before: JsonObject | null, after: JsonObject): Ro
   if (before === null) return []
   const fields = new Set([...Object.keys(after), ...Object.keys(before)])
   return [...fields].flatMap((field) => {
-    const [from, to] = [textOf(before[field]), textOf(after[field])]
+    const [from, to] = [listedText(before[field]), listedText(after[field])]
     return from === to ? [] : [{ field, from, to }]
   })
 }
 
-function textOf(value: unknown): string | null {
+function listedText(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null
-  if (isList(value)) return value.length === 0 ? null : value.map((one) => textOf(one) ?? '').join('; ')
+  if (isList(value)) return value.length === 0 ? null : value.map((one) => listedText(one) ?? '').join('; ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -98,10 +98,10 @@ export function writeMinute(minute: SignalMinute): string {
     inBase36(minute.failures),
     writeCounts(minute.causes.map(([name, count]) => [shortCause(name), count])),
     minute.fees.toString(36),
-    textOf(minute.median),
-    textOf(minute.p95),
+    packedNumber(minute.median),
+    packedNumber(minute.p95),
     writeCounts(writeNodes(minute.nodes)),
-    textOf(minute.lag),
+    packedNumber(minute.lag),
   ].join(';')
 }
 
@@ -179,7 +179,7 @@ function readCounts(text: string): NamedCount[] {
   })
 }
 
-function textOf(value: number | null): string {
+function packedNumber(value: number | null): string {
   return value === null ? '' : String(Number(value.toPrecision(4)))
 }
 

@@ -1,10 +1,10 @@
-import { addAccount } from '../areas/accounts/add-account.ts'
+import { storeNewAccount } from '../areas/accounts/add-account.ts'
 import { hashPassword, type PasswordCost } from '../areas/accounts/password.ts'
 import { newPasswordFaults } from '../areas/accounts/password-strength.ts'
 import type { AccountCommand } from './command-line.ts'
 import { ExpectedError } from '../platform/expected-error.ts'
 import { giveParticipantRole, rolesOf } from '../areas/policies/embedded/role-grants.ts'
-import { changeAccount, findAccount, resetFactors, listAccounts } from '../areas/accounts/store/accounts.ts'
+import { putAccountChange, findAccount, dropFactors, listStoredAccounts } from '../areas/accounts/store/accounts.ts'
 import type { Store } from '../platform/database/database.ts'
 import { findPolicyByTag } from '../areas/policies/store/policies.ts'
 
@@ -32,7 +32,7 @@ export async function runAccountCommand(
     const password = await readPassword(username)
     await checkPassword(password, username)
     if (
-      !(await addAccount(
+      !(await storeNewAccount(
         store,
         { username, role: command.role, password, isTemporary: command.isTemporary === true },
         now,
@@ -44,11 +44,16 @@ export async function runAccountCommand(
   }
   if (!(await findAccount(store, username))) throw new AccountError(`There is no account called ${username}.`)
   if (command.name === 'account disable') {
-    await changeAccount(store, { username }, { disabled: 1 }, { at: now, action: 'account.disable', object: username })
+    await putAccountChange(
+      store,
+      { username },
+      { disabled: 1 },
+      { at: now, action: 'account.disable', object: username },
+    )
     return `Disabled ${username} and ended its sessions.`
   }
   if (command.name === 'account reset-mfa') {
-    await resetFactors(store, username, now)
+    await dropFactors(store, username, now)
     return `Removed the second factors of ${username} and ended its sessions.`
   }
   const password = await readPassword(username)
@@ -58,7 +63,7 @@ export async function runAccountCommand(
     password: await hashPassword(password, passwordCost),
     temporary_password: command.isTemporary ? 1 : 0,
   }
-  await changeAccount(store, { username }, change, entry)
+  await putAccountChange(store, { username }, change, entry)
   return `Changed the password of ${username} and ended its sessions.${command.isTemporary ? mustReplace : ''}`
 }
 
@@ -84,7 +89,7 @@ async function give(
 }
 
 async function list(store: Store): Promise<string> {
-  const accounts = await listAccounts(store)
+  const accounts = await listStoredAccounts(store)
   if (accounts.length === 0) return 'There are no accounts yet.'
   const width = Math.max(...accounts.map(({ username }) => username.length))
   const lines = accounts.map(({ username, role, did, disabled }) =>

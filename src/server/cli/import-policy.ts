@@ -16,7 +16,7 @@ import {
 } from '../areas/policies/embedded/policy-target.ts'
 import { packageOf } from '../areas/policies/file/policy-package.ts'
 import { groupedNotes, receivePolicy } from '../areas/policies/file/policy-received.ts'
-import { findAccount, findFirstOfRole, listAccounts } from '../areas/accounts/store/accounts.ts'
+import { findAccount, findFirstOfRole, listStoredAccounts } from '../areas/accounts/store/accounts.ts'
 import type { Store } from '../platform/database/database.ts'
 import { limits } from '../platform/limits.ts'
 
@@ -117,7 +117,7 @@ async function readChecked(store: Store, { file, owner, choice = 'ask' }: Policy
     refusals.map((violation) => violationLine(violation, 'the file')),
   )
   const account = await ownerOf(store, owner)
-  const accounts = await listAccounts(store)
+  const accounts = await listStoredAccounts(store)
   const dids = new Map(accounts.map(({ username, did }) => [username, did]))
   requireNone(file, unknownOwners(policy, dids))
   try {

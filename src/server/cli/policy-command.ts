@@ -1,4 +1,9 @@
-import { exportPolicy, policyDependents, removePolicy, renamePolicy } from '../areas/policies/embedded/policy-upkeep.ts'
+import {
+  exportPolicy,
+  policyDependents,
+  deletePolicy,
+  putPolicyName,
+} from '../areas/policies/embedded/policy-upkeep.ts'
 import { schemaPackageOf } from '../areas/policies/file/policy-package.ts'
 import { findPolicyByTag, listPolicyRows } from '../areas/policies/store/policies.ts'
 import type { Store } from '../platform/database/database.ts'
@@ -22,7 +27,7 @@ export async function runPolicyCommand(store: Store, command: PolicyCommand, now
   if (!policy) throw new ImportError(`No policy has the policyTag ${command.tag}. “policy list” lists them.`)
   switch (command.name) {
     case 'policy rename':
-      await renamePolicy(store, policy.id, { name: command.newName, by: writer, now })
+      await putPolicyName(store, policy.id, { name: command.newName, by: writer, now })
       return `${policy.name} is now called ${command.newName.trim()}.`
     case 'policy remove': {
       const { documents, participants, versions } = await policyDependents(store, policy.id)
@@ -31,7 +36,7 @@ export async function runPolicyCommand(store: Store, command: PolicyCommand, now
         throw new ImportError(
           `${policy.name} (${command.tag}) would be removed permanently, with ${lost}. Nothing was removed. Add --yes to remove it.`,
         )
-      await removePolicy(store, policy.id, { by: writer, now })
+      await deletePolicy(store, policy.id, { by: writer, now })
       return `Removed ${policy.name}, with ${lost}.`
     }
     case 'policy export': {

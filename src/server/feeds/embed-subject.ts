@@ -71,7 +71,7 @@ export function createEmbedSubjects(status: StatusSource): EmbedSubjects {
         const name = id === wholePage ? 'status' : nameOf(id)
         return { ...shared, name, kind: 'no-data', state: 'no status yet', remark: null, path: '/' }
       }
-      const subject = subjectOf(known, id)
+      const subject = statedSubject(known, id)
       if (!subject || freshnessOf(age, 0) !== 'unconfirmed') return subject && { ...subject, ...shared }
       const remark = `last known: ${subject.state}`
       return { ...subject, ...shared, kind: 'unknown', state: words.unknown, remark }
@@ -81,7 +81,7 @@ export function createEmbedSubjects(status: StatusSource): EmbedSubjects {
 
 type Stated = Omit<EmbedSubject, 'isSample' | 'ageSeconds'>
 
-function subjectOf(view: StatusView, id: string): Stated | undefined {
+function statedSubject(view: StatusView, id: string): Stated | undefined {
   if (id === wholePage) return { ...rolledUp(view), name: oneLine(view.page.name), path: '/' }
   const network = parseNetwork(id)
   if (network !== null && networksIn(view.tree).includes(network))

@@ -24,7 +24,7 @@ import { Page } from '#api/status/page.ts'
 import { Policy, PolicyBlock } from '#api/policies/policies.ts'
 import { Schema, SchemaVersion } from '#api/schemas/schemas.ts'
 import { Session, SessionAnswer } from '#api/accounts/session.ts'
-import { LedgerSource, Sources, StatusSource } from '#api/sources.ts'
+import { LedgerSourceInfo, Sources, StatusSourceInfo } from '#api/sources.ts'
 import { Rollup, Summary } from '#api/status/status.ts'
 import {
   AssessedFee,
@@ -110,8 +110,8 @@ const named: Readonly<Record<string, v.GenericSchema>> = {
   LedgerCount,
   LedgerLatency,
   Sources,
-  StatusSource,
-  LedgerSource,
+  StatusSource: StatusSourceInfo,
+  LedgerSource: LedgerSourceInfo,
   StatusEvent,
   SignalEvent,
   TransactionsEvent,

@@ -47,7 +47,7 @@ export const pages: readonly LazyPage[] = [
     import('../features/ledger/list/transactions-page.tsx').then((page) => page.TransactionsPage),
   ),
   lazyPage(routePatterns.transaction, () =>
-    import('../features/ledger/detail/transaction-page.tsx').then((page) => page.TransactionPage),
+    import('../features/ledger/detail/transaction-page.tsx').then((page) => page.TransactionDetailPage),
   ),
   lazyPage(routePatterns.entity, () =>
     import('../features/ledger/entities/entity-page.tsx').then((page) => page.EntityPage),

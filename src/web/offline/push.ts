@@ -63,7 +63,7 @@ export interface RenewalParts {
 const maxAttempts = 3
 
 /** Reports to the service that the browser replaced or dropped its subscription's address. */
-export async function renewPush(
+export async function reportRenewal(
   { caches, fetch, subscribe }: RenewalParts,
   given: Pick<PushSubscription, 'toJSON'> | null,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { createStore, type Store } from './store.ts'
+import { createStore, type ObservableStore } from './store.ts'
 import { useEffect, useState } from 'react'
 import { dropOldDrafts, parsed } from './kept-drafts.ts'
 import { useServices, type Services } from './services.ts'
@@ -29,7 +29,7 @@ export interface FoundDrafts<Kept extends Draft> {
 }
 
 export interface DraftStore<Kept extends Draft, Content> {
-  readonly state: Pick<Store<KeptState>, 'get' | 'subscribe'>
+  readonly state: Pick<ObservableStore<KeptState>, 'get' | 'subscribe'>
   /** Looks for abandoned drafts and takes over those of other tabs. */
   readonly open: () => Promise<FoundDrafts<Kept>>
   readonly keep: (content: Content) => void

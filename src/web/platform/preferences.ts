@@ -1,6 +1,6 @@
 import { networks, type Network } from '#domain/status/network.ts'
 import { readItem, writeItem } from './storage.ts'
-import { createStore, type Store } from './store.ts'
+import { createStore, type ObservableStore } from './store.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 type Theme = (typeof themes)[number]
@@ -43,23 +43,23 @@ type RoomChoice = (typeof roomChoices)[number]
 
 /** The user's choices in this browser, stored and shared between its tabs. */
 export interface Preferences {
-  readonly theme: Store<Theme>
-  readonly density: Store<Density>
-  readonly zone: Store<ZoneChoice>
-  readonly clock: Store<ClockChoice>
+  readonly theme: ObservableStore<Theme>
+  readonly density: ObservableStore<Density>
+  readonly zone: ObservableStore<ZoneChoice>
+  readonly clock: ObservableStore<ClockChoice>
   /** The network that the tab’s title and icon follow; '' for the whole page. */
-  readonly homeNetwork: Store<HomeNetwork>
-  readonly notify: Store<NotifyChoice>
-  readonly shortcuts: Store<ShortcutChoice>
+  readonly homeNetwork: ObservableStore<HomeNetwork>
+  readonly notify: ObservableStore<NotifyChoice>
+  readonly shortcuts: ObservableStore<ShortcutChoice>
   /** A tone on the wall for serious incidents. */
-  readonly sound: Store<SoundChoice>
+  readonly sound: ObservableStore<SoundChoice>
   /** The figures next to the list of incidents. */
-  readonly figures: Store<FoldChoice>
+  readonly figures: ObservableStore<FoldChoice>
   /** The charts above the list of transactions. */
-  readonly charts: Store<RoomChoice>
-  readonly policyView: Store<PolicyViewChoice>
+  readonly charts: ObservableStore<RoomChoice>
+  readonly policyView: ObservableStore<PolicyViewChoice>
   /** Not a choice: whether someone was signed in when last checked. If not, the app need not request the session. */
-  readonly signedIn: Store<SignedInNote>
+  readonly signedIn: ObservableStore<SignedInNote>
 }
 
 export function createPreferences(storage: Storage | null): Preferences {
@@ -84,7 +84,7 @@ function keptStore<Value extends string>(
   key: string,
   allowed: readonly Value[],
   fallback: Value,
-): Store<Value> {
+): ObservableStore<Value> {
   const read = () => {
     const kept = readItem(storage, key)
     return allowed.find((value) => value === kept) ?? fallback

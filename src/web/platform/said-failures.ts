@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo } from 'react'
 import type { Failure } from './failure.ts'
 import { createStore, useStore } from './store.ts'
 
-interface Part {
+interface FailingPart {
   /** The general title of the failure, whatever title the part shows. */
   readonly title: string
   /** The subject of the page, such as its list: it reports a failure even if another part comes first. */
@@ -10,7 +10,7 @@ interface Part {
 }
 
 /** The failed parts of the page, in order. */
-const parts = createStore<readonly Part[]>([])
+const parts = createStore<readonly FailingPart[]>([])
 
 /** Whether this part reports the failure; the others only refer to it. */
 export function useSaysFailure({ title }: Pick<Failure, 'title'>, isMain = false): boolean {

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from 'reac
 import { useIsFirstScreen } from './screen/first-screen.ts'
 
 /** A value that outlives components and notifies them of changes. */
-export interface Store<Value> {
+export interface ObservableStore<Value> {
   /** The value for the first screen. */
   readonly first?: Value
   get(): Value
@@ -10,7 +10,7 @@ export interface Store<Value> {
   subscribe(listener: () => void): () => void
 }
 
-export function createStore<Value>(initial: Value): Store<Value> {
+export function createStore<Value>(initial: Value): ObservableStore<Value> {
   let value = initial
   const listeners = new Set<() => void>()
   return {
@@ -28,14 +28,14 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-export function useStore<Value>(store: Pick<Store<Value>, 'first' | 'get' | 'subscribe'>): Value {
+export function useStore<Value>(store: Pick<ObservableStore<Value>, 'first' | 'get' | 'subscribe'>): Value {
   const value = useSyncExternalStore(store.subscribe, store.get, store.get)
   return useIsFirstScreen() ? (store.first ?? value) : value
 }
 
 /** Re-renders only when the selected part changes. */
 export function useStoreOf<Value, Part>(
-  store: Pick<Store<Value>, 'get' | 'subscribe'>,
+  store: Pick<ObservableStore<Value>, 'get' | 'subscribe'>,
   choose: (value: Value) => Part,
 ): Part {
   const get = () => choose(store.get())
@@ -43,7 +43,7 @@ export function useStoreOf<Value, Part>(
 }
 
 /** Updates in a transition, so that typing comes first. */
-export function useStoreInTime<Value>(store: Pick<Store<Value>, 'get' | 'subscribe'>): Value {
+export function useStoreInTime<Value>(store: Pick<ObservableStore<Value>, 'get' | 'subscribe'>): Value {
   const [value, setValue] = useState(store.get)
   useEffect(() => {
     const follow = () => {

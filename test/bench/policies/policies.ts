@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { addAccount } from '#server/areas/accounts/add-account.ts'
+import { storeNewAccount } from '#server/areas/accounts/add-account.ts'
 import { findAccount } from '#server/areas/accounts/store/accounts.ts'
 import { openStore } from '#server/platform/database/database.ts'
 import { cheapPasswords, password } from '#test/support/server/accounts.ts'
@@ -41,7 +41,7 @@ export async function benchPolicies(url?: string): Promise<string[]> {
   const env = { PORT: String(port), DATA_DIR: folder, SAMPLE: 'off', LOG_LEVEL: 'error', ...place }
   const store = await openStore(url === undefined ? { file: join(folder, 'signalbox.db') } : { url })
   for (const username of ['bench', 'applicant'])
-    await addAccount(
+    await storeNewAccount(
       store,
       { username, role: username === 'bench' ? 'STANDARD_REGISTRY' : 'USER', password },
       Date.now(),

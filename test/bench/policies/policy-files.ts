@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
-import { addAccount } from '#server/areas/accounts/add-account.ts'
+import { storeNewAccount } from '#server/areas/accounts/add-account.ts'
 import { startServing } from '#server/cli/serve.ts'
 import { openStore } from '#server/platform/database/database.ts'
 import { readSettings } from '#server/platform/settings.ts'
@@ -24,7 +24,7 @@ export async function benchPolicyFiles(from?: string): Promise<string[]> {
   const address = `http://127.0.0.1:${port}`
   const settings = readSettings({ PORT: String(port), DATA_DIR: folder, SAMPLE: 'off', LOG_LEVEL: 'error' })
   const store = await openStore({ file: join(folder, 'signalbox.db') })
-  await addAccount(store, { username: 'bench', role: 'STANDARD_REGISTRY', password }, Date.now(), cheapPasswords)
+  await storeNewAccount(store, { username: 'bench', role: 'STANDARD_REGISTRY', password }, Date.now(), cheapPasswords)
   const { stop } = await startServing(settings, store, pino({ level: 'error' }))
   try {
     // The thread starts with its first call.

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addAccount } from '#server/areas/accounts/add-account.ts'
+import { storeNewAccount } from '#server/areas/accounts/add-account.ts'
 import { findAccount } from '#server/areas/accounts/store/accounts.ts'
 import { mergePolicy } from '#server/areas/policies/embedded/policy-merge.ts'
 import { openStore } from '#server/platform/database/database.ts'
@@ -50,7 +50,7 @@ export async function benchPolicyForm(): Promise<string[]> {
 
 async function fill(file: string): Promise<string> {
   const store = await openStore({ file })
-  await addAccount(store, { username, role: 'STANDARD_REGISTRY', password }, Date.now(), cheapPasswords)
+  await storeNewAccount(store, { username, role: 'STANDARD_REGISTRY', password }, Date.now(), cheapPasswords)
   const { did = '' } = (await findAccount(store, username)) ?? {}
   const { id } = await store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'policies')

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addAccount } from '#server/areas/accounts/add-account.ts'
+import { storeNewAccount } from '#server/areas/accounts/add-account.ts'
 import { openStore } from '#server/platform/database/database.ts'
 import { cheapPasswords, password } from '#test/support/server/accounts.ts'
 import { freePort, middle, startServer, stopServer } from '#test/support/server/spawn.ts'
@@ -33,7 +33,7 @@ export async function benchPolicyPages(): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'signalbox-bench-'))
   try {
     const store = await openStore({ file: join(folder, 'signalbox.db') })
-    await addAccount(store, { username: 'bench', role: 'STANDARD_REGISTRY', password }, Date.now(), cheapPasswords)
+    await storeNewAccount(store, { username: 'bench', role: 'STANDARD_REGISTRY', password }, Date.now(), cheapPasswords)
     const began = performance.now()
     const policyId = await fillPolicy(store, 'bench', documents)
     const filled = performance.now() - began

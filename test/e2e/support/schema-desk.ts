@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { getAccessToken, login } from '#api/accounts/accounts.ts'
 import { createClient, type Client } from '#api/client.ts'
 import { createSchema, getSchema, listSchemas, updateSchema, type Schema, schemaBody } from '#api/schemas/schemas.ts'
-import { addAccount, type NewAccount } from '#server/areas/accounts/add-account.ts'
+import { storeNewAccount, type NewAccount } from '#server/areas/accounts/add-account.ts'
 import { cheapPasswords } from '#test/support/server/accounts.ts'
 import { open } from './places.ts'
 import { adminPassword, type Service } from './service.ts'
@@ -65,7 +65,7 @@ export async function changeStored(client: Client, { id, name }: Schema, change:
 /** Adds an account with the admin's password. */
 export async function addColleague(service: Service, account: Omit<NewAccount, 'password'>): Promise<void> {
   await service.behind((store) =>
-    addAccount(store, { ...account, password: adminPassword }, Date.now(), cheapPasswords),
+    storeNewAccount(store, { ...account, password: adminPassword }, Date.now(), cheapPasswords),
   )
 }
 

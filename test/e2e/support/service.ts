@@ -2,9 +2,9 @@ import { stringifyJson } from '#api/json.ts'
 import type { Transaction } from '#api/ledger/transactions.ts'
 import { runAccountCommand } from '#server/cli/account-command.ts'
 import { printTransaction } from '#server/areas/ledger/embedded/transaction-body.ts'
-import { addAccount } from '#server/areas/accounts/add-account.ts'
+import { storeNewAccount } from '#server/areas/accounts/add-account.ts'
 import { hashPassword } from '#server/areas/accounts/password.ts'
-import { listAccounts } from '#server/areas/accounts/store/accounts.ts'
+import { listStoredAccounts } from '#server/areas/accounts/store/accounts.ts'
 import { openStore, type Store } from '#server/platform/database/database.ts'
 import { findSetting, putSetting } from '#server/platform/database/setting.ts'
 import { transactionSpan } from '#server/areas/ledger/store/transactions.ts'
@@ -121,14 +121,14 @@ async function prepare({ sample, hasPast, payloads = [], transactions = [] }: Se
 /** Each start would hash the administrator's password at its full cost, and each sign-in again. */
 async function giveCheapAdmin(store: Store): Promise<void> {
   const admin = { username: 'admin', role: 'STANDARD_REGISTRY', password: adminPassword } as const
-  if (await addAccount(store, admin, Date.now(), cheapPasswords)) return
+  if (await storeNewAccount(store, admin, Date.now(), cheapPasswords)) return
   const password = await hashPassword(adminPassword, cheapPasswords)
   await store.updateTable('account').set({ password }).where('username', '=', 'admin').execute()
 }
 
 /** Accounts and the newest transactions are written last. */
 async function isWhole(store: Store): Promise<boolean> {
-  const accounts = await listAccounts(store)
+  const accounts = await listStoredAccounts(store)
   return accounts.some(({ username }) => username === 'auditor') && (await transactionSpan(store)) !== null
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { login } from '#api/accounts/accounts.ts'
 import { AccountError, runAccountCommand } from '#server/cli/account-command.ts'
 import type { AccountCommand } from '#server/cli/command-line.ts'
-import { listAccounts } from '#server/areas/accounts/store/accounts.ts'
+import { listStoredAccounts } from '#server/areas/accounts/store/accounts.ts'
 import { cheapPasswords } from '#test/support/server/accounts.ts'
 import { noon, startService } from '#test/support/server/service.ts'
 
@@ -40,17 +40,17 @@ describe('The command “account add”', () => {
   ])('refuses the password %j, and writes nothing', async (weak, message) => {
     const { run, store } = await startWithCommands()
     await expect(run(addAda, weak)).rejects.toThrow(new AccountError(message))
-    expect(await listAccounts(store)).toEqual([])
+    expect(await listStoredAccounts(store)).toEqual([])
   })
 
   it('does not change an existing account', async () => {
     const { run, store } = await startWithCommands()
     await run(addAda)
-    const before = await listAccounts(store)
+    const before = await listStoredAccounts(store)
     await expect(run({ ...addAda, role: 'USER' }, 'other')).rejects.toThrow(
       new AccountError('There is already an account called ada.'),
     )
-    expect(await listAccounts(store)).toEqual(before)
+    expect(await listStoredAccounts(store)).toEqual(before)
   })
 })
 

@@ -1,6 +1,6 @@
 import { login, getAccessToken } from '#api/accounts/accounts.ts'
 import { createClient } from '#api/client.ts'
-import { addAccount, type NewAccount } from '#server/areas/accounts/add-account.ts'
+import { storeNewAccount, type NewAccount } from '#server/areas/accounts/add-account.ts'
 import type { PasswordCost } from '#server/areas/accounts/password.ts'
 import type { TestService } from '#test/support/server/service.ts'
 
@@ -13,7 +13,7 @@ export const password = 'correct horse'
 /** Adds an account: by default a Standard Registry named admin. */
 export async function giveAccount({ store, now }: TestService, account: Partial<NewAccount> = {}): Promise<void> {
   const whole = { username: 'admin', role: 'STANDARD_REGISTRY', password, ...account } as const
-  const isNew = await addAccount(store, whole, now, cheapPasswords)
+  const isNew = await storeNewAccount(store, whole, now, cheapPasswords)
   if (!isNew) throw new Error(`there is an account called ${whole.username} already`)
 }
 

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { openAddress, renewPush, shownPush } from '#web/offline/push.ts'
+import { openAddress, reportRenewal, shownPush } from '#web/offline/push.ts'
 import { putPushToken } from '#web/offline/push-token.ts'
 import { pushBody } from '#domain/notifications/bodies.ts'
 import { emptyDraft, withEvent } from '#domain/notifications/draft.ts'
-import {
-  getSubscriptionOptions,
-  renewPush as renewPushEndpoint,
-  subscribePush,
-} from '#api/notifications/subscriptions.ts'
+import { getSubscriptionOptions, renewPush, subscribePush } from '#api/notifications/subscriptions.ts'
 import { aPushSubscription, fakeCaches } from '#test/support/notifications/fake-push.ts'
 import { aChoice, anEvent, startReceiver, startToldService } from '#test/support/notifications/told.ts'
 
@@ -102,21 +98,21 @@ describe('A browser that gets another address', () => {
   it('is reached there', async () => {
     const { caches, fetch, subscribe, made, next, paths, keys } = await subscribed()
     await putPushToken(caches, made.token)
-    await renewPush({ caches, fetch, subscribe }, next)
+    await reportRenewal({ caches, fetch, subscribe }, next)
     expect([await paths(), keys]).toEqual([['/new'], []])
   })
 
   it('asks for one where the browser gives none', async () => {
     const { service, caches, fetch, subscribe, made, paths, keys } = await subscribed()
     await putPushToken(caches, made.token)
-    await renewPush({ caches, fetch, subscribe }, null)
+    await reportRenewal({ caches, fetch, subscribe }, null)
     const { pushKey } = await service.client.call(getSubscriptionOptions)
     expect([await paths(), keys]).toEqual([['/new'], [pushKey]])
   })
 
   it('does nothing without a subscription here', async () => {
     const { caches, fetch, subscribe, next, asked } = await subscribed()
-    await renewPush({ caches, fetch, subscribe }, next)
+    await reportRenewal({ caches, fetch, subscribe }, next)
     expect(asked).toEqual([])
   })
 
@@ -129,7 +125,7 @@ describe('A browser that gets another address', () => {
       if (failures === 1) throw new TypeError('fetch failed')
       return failures === 0 ? new Response(null, { status: 503 }) : fetch(path, init)
     }
-    await renewPush({ caches, fetch: failing, subscribe }, next)
+    await reportRenewal({ caches, fetch: failing, subscribe }, next)
     expect(await paths()).toEqual(['/new'])
   })
 
@@ -137,7 +133,7 @@ describe('A browser that gets another address', () => {
     const { service, made, next, paths } = await subscribed()
     const subscription = next.toJSON()
     await service.client.call(subscribePush, { body: JSON.stringify({ subscription, choice: aChoice() }) })
-    await service.client.call(renewPushEndpoint, { body: JSON.stringify({ token: made.token, subscription }) })
+    await service.client.call(renewPush, { body: JSON.stringify({ token: made.token, subscription }) })
     expect(await paths()).toEqual(['/new'])
   })
 
@@ -150,6 +146,6 @@ describe('A browser that gets another address', () => {
     const given = { subscription: { endpoint: 'https://push.example.org/0', keys }, choice: aChoice() }
     const made = await service.client.call(subscribePush, { body: JSON.stringify(given) })
     const body = JSON.stringify({ token: token ?? made.token, subscription: { endpoint, keys } })
-    await expect(service.client.call(renewPushEndpoint, { body })).rejects.toMatchObject({ status })
+    await expect(service.client.call(renewPush, { body })).rejects.toMatchObject({ status })
   })
 })

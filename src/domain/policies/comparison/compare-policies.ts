@@ -4,7 +4,7 @@ import { matchBlocks, nameOfBlock, type MatchedBlock } from './block-match.ts'
 import { blockSentences, listSentences } from './block-sentences.ts'
 import { eventChanges } from './event-changes.ts'
 import { matchByKeys, type Pair } from './match-by-keys.ts'
-import type { PolicyChange } from './policy-change.ts'
+import type { PolicyChange } from '#api/policies/policy-review.ts'
 import { matchSchemas, schemaChanges, schemaLabel, type ComparedSchema } from './schema-changes.ts'
 
 export interface ComparedPolicy {

@@ -1,7 +1,7 @@
 import { objectsIn } from '../workflow.ts'
 import type { JsonObject } from '../../json/json-value.ts'
 import type { MatchedBlock } from './block-match.ts'
-import type { PolicyChange } from './policy-change.ts'
+import type { PolicyChange } from '#api/policies/policy-review.ts'
 
 interface PolicyEvent {
   readonly source: string

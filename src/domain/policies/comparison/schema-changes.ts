@@ -3,7 +3,7 @@ import { readDocument } from '../../schemas/document/schema-document.ts'
 import { differenceOf, type FieldChange, type OptionChange } from '../../schemas/merge/schema-difference.ts'
 import { comparableDocument, type SharedIris } from './comparable-schema.ts'
 import { matchByKeys, type Pair } from './match-by-keys.ts'
-import type { PolicyChange } from './policy-change.ts'
+import type { PolicyChange } from '#api/policies/policy-review.ts'
 
 export interface ComparedSchema {
   readonly iri: string

@@ -8,8 +8,8 @@ import {
   blockPermissionsOf,
   quoted,
   type LintSubject,
-  type PolicyFinding,
 } from './lint-subject.ts'
+import type { PolicyFinding } from '#api/policies/policy-review.ts'
 
 /** Blocks that people use directly. */
 const usable: ReadonlySet<string> = new Set([

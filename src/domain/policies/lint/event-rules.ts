@@ -13,7 +13,8 @@ import {
   reachedBy,
   runningLinks,
 } from './event-flow.ts'
-import { findingAt, isHolder, blockNameOf, quoted, type LintSubject, type PolicyFinding } from './lint-subject.ts'
+import { findingAt, isHolder, blockNameOf, quoted, type LintSubject } from './lint-subject.ts'
+import type { PolicyFinding } from '#api/policies/policy-review.ts'
 
 /** The block type that accepts an input event; all others ignore it. */
 const takers: ReadonlyMap<string, string> = new Map([

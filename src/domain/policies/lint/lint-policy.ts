@@ -1,12 +1,7 @@
 import { lintAccess, lintShown } from './access-rules.ts'
 import { lintCircles, lintDeadEnds, lintInputs, lintNeverRun } from './event-rules.ts'
-import {
-  lintSubjectOf,
-  type LintedPolicy,
-  type LintSubject,
-  type PolicyFinding,
-  type Severity,
-} from './lint-subject.ts'
+import { lintSubjectOf, type LintedPolicy, type LintSubject, type Severity } from './lint-subject.ts'
+import type { PolicyFinding } from '#api/policies/policy-review.ts'
 import { lintRoles, lintSchemas, lintTypes } from './reference-rules.ts'
 import { lintSteps } from './step-rules.ts'
 import { lintColumns, lintFallbacks, lintOutputs, lintTags } from './tag-rules.ts'

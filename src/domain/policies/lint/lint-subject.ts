@@ -1,3 +1,4 @@
+import type { PolicyFinding } from '#api/policies/policy-review.ts'
 import { permits, type Participant } from '../block-access.ts'
 import { isKept } from '../block-types.ts'
 import { linksBySource, linksOf, type EventLink, type EventLinks } from '../event-links.ts'
@@ -17,20 +18,6 @@ export interface LintedPolicy {
 }
 
 export type Severity = 'error' | 'warning' | 'note'
-
-export interface PolicyFinding {
-  readonly rule: string
-  readonly severity: Severity
-  /** `config.children[2]` */
-  readonly place: string
-  readonly blockId: string | null
-  readonly blockType: string | null
-  readonly tag: string | null
-  readonly title: string | null
-  readonly message: string
-  /** How to fix it. */
-  readonly advice: string
-}
 
 /** A policy, with indexes that several rules share. */
 export interface LintSubject extends LintedPolicy {

@@ -14,8 +14,8 @@ import {
   blockPermissionsOf,
   quoted,
   type LintSubject,
-  type PolicyFinding,
 } from './lint-subject.ts'
+import type { PolicyFinding } from '#api/policies/policy-review.ts'
 import { reserved } from './tag-rules.ts'
 
 const schemaMembers = ['schema', 'presetSchema', 'inputSchema', 'outputSchema', 'sourceSchema'] as const

@@ -3,7 +3,8 @@ import { blockEvents } from '../event-links.ts'
 import { flat, textsIn, type WorkflowBlock } from '../workflow.ts'
 import { isStop } from './access-rules.ts'
 import { firesRun, reachedBy, runningLinks } from './event-flow.ts'
-import { findingAt, isOpaque, blockNameOf, type LintSubject, type PolicyFinding } from './lint-subject.ts'
+import { findingAt, isOpaque, blockNameOf, type LintSubject } from './lint-subject.ts'
+import type { PolicyFinding } from '#api/policies/policy-review.ts'
 
 /** Reports steps that nobody can reach or leave. */
 export function lintSteps(subject: LintSubject): PolicyFinding[] {

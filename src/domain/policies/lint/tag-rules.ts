@@ -1,7 +1,8 @@
 import { everyRole } from '../block-access.ts'
 import { objectsIn, textsIn, type WorkflowBlock } from '../workflow.ts'
 import { ownOutputs } from './event-flow.ts'
-import { findingAt, isHolder, blockNameOf, quoted, type LintSubject, type PolicyFinding } from './lint-subject.ts'
+import { findingAt, isHolder, blockNameOf, quoted, type LintSubject } from './lint-subject.ts'
+import type { PolicyFinding } from '#api/policies/policy-review.ts'
 
 /** Reports tags that are missing, shared, or refer to no block. */
 export function lintTags(subject: LintSubject): PolicyFinding[] {

@@ -4,7 +4,8 @@ import { rowTest, isFilterType } from '../row-test.ts'
 import { objectsIn, textsIn, type WorkflowBlock } from '../workflow.ts'
 import type { JsonObject } from '../../json/json-value.ts'
 import { gridsBoundTo } from './access-rules.ts'
-import { findingAt, blockNameOf, quoted, type LintSubject, type PolicyFinding } from './lint-subject.ts'
+import { findingAt, blockNameOf, quoted, type LintSubject } from './lint-subject.ts'
+import type { PolicyFinding } from '#api/policies/policy-review.ts'
 import { issuedSchemas, takesAnySchema, writesIn, writesOf, type Writes } from './row-values.ts'
 
 /** Reports filters that no document can ever satisfy. */

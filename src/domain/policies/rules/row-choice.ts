@@ -23,13 +23,15 @@ export function choicesIn({ type, uiMetaData, options }: ActionData): RowChoice[
 
 /** A choice under its value if it has no name. */
 export function namedChoice(name: unknown, value: unknown): RowChoice {
-  return { name: textOf(name) || textOf(value), value }
+  return { name: comparedText(name) || comparedText(value), value }
 }
 
 /** The index of the document's own value; -1 if it has another one, or none. */
 export function currentChoice(choices: readonly RowChoice[], row: JsonObject, field: string | null): number {
   const held = field === null || field === '' ? null : fieldOf(row, field)
-  return held === null || held === undefined ? -1 : choices.findIndex(({ value }) => textOf(value) === textOf(held))
+  return held === null || held === undefined
+    ? -1
+    : choices.findIndex(({ value }) => comparedText(value) === comparedText(held))
 }
 
 /** The body that Guardian's client sends: the whole document with the chosen value. */
@@ -39,7 +41,7 @@ export function chosenRow(row: JsonObject, field: string | null, value: unknown)
   return isObject(changed) ? changed : row
 }
 
-function textOf(value: unknown): string {
+function comparedText(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'string' ? value : stringifyJson(value)
 }

@@ -1,4 +1,5 @@
 import { isList, isObject, type JsonObject } from '../../json/json-value.ts'
+import { textIn } from '../policy-row.ts'
 import { objectsIn, textsIn } from '../workflow.ts'
 
 /** A tool from its file. A policy file contains only its name. */
@@ -90,11 +91,11 @@ export function portsOf(config: JsonObject): { readonly inputs: string[]; readon
 
 /** What is known about the tool that a block refers to. */
 export function referenceOf(block: JsonObject, references: readonly JsonObject[]): ToolReference {
-  const [messageId, hash] = [textOf(block['messageId']), textOf(block['hash'])]
+  const [messageId, hash] = [textIn(block, 'messageId'), textIn(block, 'hash')]
   const row = references.find(
     (one) => (messageId !== null && one['messageId'] === messageId) || (hash !== null && one['hash'] === hash),
   )
-  return { name: textOf(row?.['name']) ?? textOf(block['name']) ?? textOf(block['tag']) ?? '', messageId, hash }
+  return { name: (row && textIn(row, 'name')) ?? textIn(block, 'name') ?? textIn(block, 'tag') ?? '', messageId, hash }
 }
 
 /**
@@ -131,7 +132,7 @@ function hasEventsOf(config: JsonObject, block: JsonObject): boolean {
 }
 
 function filledWith(block: JsonObject, { config }: Tool): JsonObject {
-  const [tag, inner] = [textOf(block['tag']) ?? '', textOf(config['tag']) ?? '']
+  const [tag, inner] = [textIn(block, 'tag') ?? '', textIn(config, 'tag') ?? '']
   const tags = new Set(tagsIn(config))
   const renamed = (name: string) => (name === inner ? tag : tags.has(name) ? `${tag}:${name}` : name)
   return {
@@ -181,8 +182,4 @@ function retagged(object: JsonObject, names: readonly string[], renamed: Rename)
     isList(value) ? value.map(rename) : typeof value === 'string' && value !== '' ? renamed(value) : value
   const changed = names.flatMap((name) => (object[name] === undefined ? [] : [[name, rename(object[name])] as const]))
   return { ...object, ...Object.fromEntries(changed) }
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null
 }

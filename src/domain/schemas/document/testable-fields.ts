@@ -20,13 +20,13 @@ export function testableFields(document: SchemaDocument): TestableField[] {
   return fieldsIn(document, document.fields, { path: [], labels: [], within: [] })
 }
 
-interface Place {
+interface FieldPlace {
   readonly path: readonly string[]
   readonly labels: readonly string[]
   readonly within: readonly string[]
 }
 
-function fieldsIn(document: SchemaDocument, fields: readonly Field[], at: Place): TestableField[] {
+function fieldsIn(document: SchemaDocument, fields: readonly Field[], at: FieldPlace): TestableField[] {
   return fields.flatMap((field): TestableField[] => {
     const { key, ref, shownAs, multiple } = field
     const path = [...at.path, key]

@@ -31,7 +31,7 @@ export function readTable(text: string, format: TableFormat, declared: readonly 
       return known.has(key) ? [] : [{ key, name: typeof name === 'string' ? name : letterOf(index) }]
     }),
   ]
-  return { columns, rows: listed.map((row) => columns.map(({ key }) => textOf(row[key]))), others }
+  return { columns, rows: listed.map((row) => columns.map(({ key }) => cellText(row[key]))), others }
 }
 
 /** Empty if the table has no rows and no columns to keep. */
@@ -153,7 +153,7 @@ function letterOf(index: number): string {
   return index < 26 ? letter : `${letterOf(Math.floor(index / 26) - 1)}${letter}`
 }
 
-function textOf(value: unknown): string {
+function cellText(value: unknown): string {
   if (typeof value === 'string') return value
   return value === undefined || value === null ? '' : JSON.stringify(value)
 }

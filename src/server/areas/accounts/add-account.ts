@@ -17,7 +17,7 @@ export interface NewAccount extends Deviation {
 }
 
 /** False if the username is taken. */
-export async function addAccount(
+export async function storeNewAccount(
   store: Store,
   account: NewAccount,
   now: number,

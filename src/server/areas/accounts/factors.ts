@@ -15,8 +15,8 @@ import {
   deleteFactor,
   dropUnconfirmed,
   insertFactor,
-  listFactors,
-  renameFactor,
+  listStoredFactors,
+  putFactorName,
   replaceRecoveryCodes,
   takeRecoveryCode,
   takeStep,
@@ -121,7 +121,7 @@ export function createFactors({ store, box, now, isPasskey }: FactorsOptions): F
       await store.transaction().execute(async (transaction) => {
         await lockForWrite(transaction, 'accounts')
         await dropUnconfirmed(transaction, accountId)
-        if ((await listFactors(transaction, accountId)).length >= limits.factorsPerAccount) throw tooManyFactors()
+        if ((await listStoredFactors(transaction, accountId)).length >= limits.factorsPerAccount) throw tooManyFactors()
         await insertFactor(transaction, {
           id,
           account_id: accountId,
@@ -141,7 +141,7 @@ export function createFactors({ store, box, now, isPasskey }: FactorsOptions): F
       return { id, secret, uri: generateURI({ issuer, label: username, secret }) }
     },
     async confirm({ id: accountId, username }, id, { code, name }) {
-      const factor = (await listFactors(store, accountId)).find((one) => one.id === id && one.confirmed === 0)
+      const factor = (await listStoredFactors(store, accountId)).find((one) => one.id === id && one.confirmed === 0)
       if (!factor) throw notFound(missing)
       const step = await stepOf(factor, code.replaceAll(/\s/g, ''))
       if (step === null || !(await takeStep(store, id, step, now())))
@@ -163,7 +163,7 @@ export function createFactors({ store, box, now, isPasskey }: FactorsOptions): F
     },
     rename: ({ id: accountId, username }, id, name) =>
       store.transaction().execute(async (transaction) => {
-        if (!(await renameFactor(transaction, accountId, id, name))) throw notFound(missing)
+        if (!(await putFactorName(transaction, accountId, id, name))) throw notFound(missing)
         await recordAudit(transaction, { at: now(), action: 'factor.rename', object: name, actor: username })
       }),
     remove: ({ id: accountId, username }, id) =>
@@ -213,7 +213,7 @@ export async function addFactor(
   { accountId, username, at }: { readonly accountId: string; readonly username: string; readonly at: number },
   factor: AccountFactorRow,
 ): Promise<string[] | null> {
-  const own = await listFactors(transaction, accountId)
+  const own = await listStoredFactors(transaction, accountId)
   if (own.length >= limits.factorsPerAccount) throw tooManyFactors()
   await insertFactor(transaction, factor)
   await recordAudit(transaction, { at, action: 'factor.add', object: factor.name, actor: username })
@@ -244,7 +244,7 @@ export function boundToFactor(id: string): string {
 }
 
 async function confirmedOf(store: Store, accountId: string): Promise<AccountFactorRow[]> {
-  return (await listFactors(store, accountId)).filter(({ confirmed }) => confirmed === 1)
+  return (await listStoredFactors(store, accountId)).filter(({ confirmed }) => confirmed === 1)
 }
 
 async function newRecoveryCodes(transaction: Store, accountId: string): Promise<string[]> {

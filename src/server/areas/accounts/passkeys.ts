@@ -11,7 +11,7 @@ import { limits } from '../../platform/limits.ts'
 import { parseStored } from '../../platform/stored-json.ts'
 import type { Caller } from '../../http/caller.ts'
 import { addFactor } from './factors.ts'
-import { listFactors } from './store/factors.ts'
+import { listStoredFactors } from './store/factors.ts'
 import { countChallenges, countUse, findPasskey, insertChallenge, takeChallenge } from './store/passkeys.ts'
 
 const challengeLifeMs = 5 * 60_000
@@ -72,7 +72,7 @@ export function createPasskeys({ store, publicUrl, now }: PasskeysOptions): Pass
     async begin({ id: accountId, username }, network) {
       checkPlace()
       const { generateRegistrationOptions } = await import('@simplewebauthn/server')
-      const known = (await listFactors(store, accountId)).flatMap(({ credential_id: id, transports }) =>
+      const known = (await listStoredFactors(store, accountId)).flatMap(({ credential_id: id, transports }) =>
         id === null ? [] : [{ type: publicKey, id, transports: transportsOf(transports) }],
       )
       const { challenge, user, pubKeyCredParams } = await generateRegistrationOptions({
@@ -150,7 +150,7 @@ export function createPasskeys({ store, publicUrl, now }: PasskeysOptions): Pass
       const passkey = await findPasskey(store, response.id)
       if (!taken || !passkey || (accountId !== null && passkey.account_id !== accountId)) return null
       const { userHandle, ...rest } = response.response
-      if (typeof userHandle === 'string' && textOf(userHandle) !== passkey.account_id) return null
+      if (typeof userHandle === 'string' && decodedText(userHandle) !== passkey.account_id) return null
       const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
       const before = passkey.counter ?? 0
       const result = await verifyAuthenticationResponse({
@@ -216,6 +216,6 @@ function knownTransports(given: readonly string[]): v.InferOutput<typeof Passkey
   })
 }
 
-function textOf(base64url: string): string {
+function decodedText(base64url: string): string {
   return Buffer.from(base64url, 'base64url').toString('utf8')
 }

@@ -3,7 +3,7 @@ import type { ExportFormat, getLedgerStats } from '#api/ledger/ledger.ts'
 import type { EntityActivity } from '#api/ledger/entities.ts'
 import type { EvmMeaning } from '#api/ledger/evm.ts'
 import type { LedgerToken } from '#api/ledger/tokens.ts'
-import type { LedgerSource as LedgerSourceInfo } from '#api/sources.ts'
+import type { LedgerSourceInfo } from '#api/sources.ts'
 import type { Parameter } from '#domain/ledger/transaction-query.ts'
 
 /** `path` is as requested; the next link is based on it. */

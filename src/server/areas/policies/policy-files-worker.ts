@@ -5,6 +5,8 @@ import { answerCalls } from '../../platform/workers/worker-calls.ts'
 import { parseStored } from '../../platform/stored-json.ts'
 import { createPolicyFiles } from './policy-files.ts'
 
-const Place = v.union([v.object({ file: v.string() }), v.object({ url: v.string() })])
+const StorePlace = v.union([v.object({ file: v.string() }), v.object({ url: v.string() })])
 
-answerCalls(createPolicyFiles(await openStore(parseStored(Place, String(workerData), 'the place of the database'))))
+answerCalls(
+  createPolicyFiles(await openStore(parseStored(StorePlace, String(workerData), 'the place of the database'))),
+)

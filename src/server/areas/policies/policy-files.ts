@@ -18,11 +18,11 @@ import { findTarget, PolicyTakenError } from './embedded/policy-target.ts'
 import {
   policyDependents,
   exportPolicy,
-  removePolicy,
-  renamePolicy,
+  deletePolicy,
+  putPolicyName,
   type PolicyDependents,
 } from './embedded/policy-upkeep.ts'
-import { importTool, toolsOf, waitingFor, type ImportedTool } from './embedded/tools/tool-import.ts'
+import { importTool, toolsOf, waitingFor, type ToolImport } from './embedded/tools/tool-import.ts'
 import { isPolicySample } from './embedded/policy-sample-mark.ts'
 import { packageOf, schemaPackageOf } from './file/policy-package.ts'
 import { receiveTool } from './file/tool-archive.ts'
@@ -31,7 +31,7 @@ import {
   compareReviewed,
   differenceFrom,
   lintStoredPolicy,
-  listPolicyVersions,
+  policyVersions,
   type ReviewedPolicy,
 } from './review/policy-review.ts'
 import { findPolicyRow } from './store/policies.ts'
@@ -56,7 +56,7 @@ export interface PolicyFiles {
     now: number,
   ): Promise<ImportedPolicy>
   previewTool(file: SentFile): Promise<ToolPreview>
-  importTool(file: SentFile, sender: FileSender, now: number): Promise<ImportedTool>
+  importTool(file: SentFile, sender: FileSender, now: number): Promise<ToolImport>
   /** The stored tools, and those that policies are missing. */
   tools(): Promise<PolicyTools>
   export(policyId: string, isSchemas: boolean, sender: FileSender): Promise<{ name: string; bytes: Uint8Array }>
@@ -173,14 +173,14 @@ export function createPolicyFiles(store: Store): PolicyFiles {
     },
     async rename(policyId, name, sender, now) {
       await requireOwner(policyId, sender)
-      await inWords(() => renamePolicy(store, policyId, { name, by: sender.username, now }))
+      await inWords(() => putPolicyName(store, policyId, { name, by: sender.username, now }))
     },
     async remove(policyId, sender, now) {
       await requireOwner(policyId, sender)
-      await removePolicy(store, policyId, { by: sender.username, now })
+      await deletePolicy(store, policyId, { by: sender.username, now })
     },
     lint: (policyId, now) => lintStoredPolicy(store, policyId, now),
-    versions: (policyId) => listPolicyVersions(store, policyId),
+    versions: (policyId) => policyVersions(store, policyId),
     compare: (before, after) => inWords(() => compareReviewed(store, before, after)),
   }
 }

@@ -1,6 +1,6 @@
 import type { BlockFailure, Policy } from '#api/policies/policies.ts'
 import type { DocumentState, GridFacts, HeldBack, PolicyFlow, PolicyWork } from '#api/policies/policy-work.ts'
-import type { PolicySource as PolicySourceInfo } from '#api/sources.ts'
+import type { PolicySourceInfo } from '#api/sources.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { NumberedPages } from '../../http/numbered-pages.ts'
 import type { BlockEventFilter, Listening } from '../../platform/live/live.ts'

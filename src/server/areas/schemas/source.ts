@@ -1,5 +1,5 @@
 import type { Schema, SchemaVersion } from '#api/schemas/schemas.ts'
-import type { SchemaSource as SchemaSourceInfo } from '#api/sources.ts'
+import type { SchemaSourceInfo } from '#api/sources.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { NumberedPages } from '../../http/numbered-pages.ts'
 

@@ -1,4 +1,4 @@
-import type { StatusSource as StatusSourceInfo } from '#api/sources.ts'
+import type { StatusSourceInfo } from '#api/sources.ts'
 import type { RecordKind, listRecords, DayBars } from '#api/status/history.ts'
 import type { listChanges, listNews } from '#api/status/news.ts'
 import type { listFigures, listMonths, listTransitions, HistoryRecord } from '#api/status/record-history.ts'

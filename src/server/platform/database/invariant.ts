@@ -15,7 +15,7 @@ export interface Invariant {
 const maxNamed = 6
 
 /** Runs a query for `name`s. A single statement sees the data as of one moment. */
-export function findNames(query: RawBuilder<unknown>): Invariant['broken'] {
+export function brokenNames(query: RawBuilder<unknown>): Invariant['broken'] {
   return async (store) => {
     const found = await sql<{ name: string }>`select name from (${query}) as found limit ${maxNamed}`.execute(store)
     return found.rows.map(({ name }) => name)
@@ -39,7 +39,7 @@ export function storeInvariants(dialect: 'sqlite' | 'postgres'): readonly Invari
         {
           holds: 'Change numbers are never reused.',
           remedy: 'Restore a backup: Signalbox itself never decreases the counter of the change table.',
-          broken: findNames(sql`
+          broken: brokenNames(sql`
             select 'change ' || max(number) as name from change
             having max(number) > coalesce((select seq from sqlite_sequence where name = 'change'), 0)`),
         },
@@ -48,7 +48,7 @@ export function storeInvariants(dialect: 'sqlite' | 'postgres'): readonly Invari
         {
           holds: 'Change numbers are never reused.',
           remedy: "Run: select setval('change_number_seq', (select max(number) from change));",
-          broken: findNames(sql`
+          broken: brokenNames(sql`
             select 'change ' || max(number) as name from change
             having max(number) > (select last_value from change_number_seq)`),
         },

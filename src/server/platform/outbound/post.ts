@@ -84,7 +84,7 @@ export function createPost(options: PostOptions): Post {
       }
       const end = (words: string) => finish({ ok: false, words, isReached })
       const read = async (response: IncomingMessage) => {
-        const text = await textOf(response, maxBytes)
+        const text = await readText(response, maxBytes)
         const { statusCode: status = 0, headers: received } = response
         if (text === null) end(`The answer is larger than ${maxBytes / 1024} KiB, or incomplete.`)
         else finish({ ok: true, status, retryAfter: received['retry-after'] ?? null, text })
@@ -123,7 +123,7 @@ function onlyPublic(resolve: LookupFunction): LookupFunction {
 }
 
 /** Null if the body is too long or incomplete. */
-async function textOf(response: IncomingMessage, maxBytes: number): Promise<string | null> {
+async function readText(response: IncomingMessage, maxBytes: number): Promise<string | null> {
   const parts: Buffer[] = []
   let size = 0
   try {

@@ -23,7 +23,7 @@ import {
 } from '../../platform/preferences.ts'
 import { AfterTitle } from '../../platform/screen/arrival.tsx'
 import { useIsFirstScreen } from '../../platform/screen/first-screen.ts'
-import type { Store } from '../../platform/store.ts'
+import type { ObservableStore } from '../../platform/store.ts'
 import { useZones } from '../../platform/zone.tsx'
 import { ShortcutsChoice } from '../keyboard/shortcuts-choice.tsx'
 import { useNotify } from '../notifications.tsx'
@@ -126,7 +126,7 @@ function Row({ label, hint, children }: RowProps) {
 
 interface ChoiceProps<Value extends string> {
   readonly label: string
-  readonly choose: (preferences: Preferences) => Store<Value>
+  readonly choose: (preferences: Preferences) => ObservableStore<Value>
   readonly values: readonly Value[]
   readonly words: Readonly<Record<Value, string>>
 }

@@ -11,11 +11,11 @@ const maxMarkedPoints = 200
 
 export function PlaceDrawing({ value, label }: { readonly value: unknown; readonly label: string }) {
   const parts = useMemo(() => geoParts(value), [value])
-  return <GeoDrawing parts={parts} label={label} />
+  return <GeoOutline parts={parts} label={label} />
 }
 
 /** The outline of a location, north up, without a map. */
-export function GeoDrawing({ parts, label }: { readonly parts: readonly GeoPart[]; readonly label: string }) {
+export function GeoOutline({ parts, label }: { readonly parts: readonly GeoPart[]; readonly label: string }) {
   const drawing = useMemo(() => drawingOf(thinnedParts(parts, maxDrawnPoints), size, margin), [parts])
   if (parts.length === 0) return null
   const areMarked = countPoints(drawing.parts) <= maxMarkedPoints

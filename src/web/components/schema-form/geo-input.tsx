@@ -19,7 +19,7 @@ import { Disclosure } from '../ui/disclosure.tsx'
 import { ErrorText } from '../ui/error-text.tsx'
 import { Input } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
-import { GeoDrawing } from './geo-drawing.tsx'
+import { GeoOutline } from './geo-drawing.tsx'
 import type { InputProps } from './input-props.ts'
 import { JsonInput } from './json-input.tsx'
 import { formMessages } from './messages.ts'
@@ -127,7 +127,7 @@ export function GeoInput(props: InputProps) {
           <JsonInput {...props} label={formMessages.jsonOf(label)} />
         </Disclosure>
       </div>
-      <GeoDrawing parts={parts} label={label} />
+      <GeoOutline parts={parts} label={label} />
     </div>
   )
 }

@@ -56,10 +56,10 @@ export function SubscribePanel({ component, onClose }: SubscribePanelProps) {
             onChange={setEdited}
           />
         )}
-        <Part title={messages.feeds}>
+        <PanelPart title={messages.feeds}>
           <p className="text-sm text-quiet">{messages.feedsHint}</p>
           <Feeds networks={choice.networks} component={component} />
-        </Part>
+        </PanelPart>
       </div>
     </Dialog>
   )
@@ -70,7 +70,7 @@ function firstChoice(network: string | null, component: string | undefined): Cho
   return { ...choiceOf('everything'), networks, components: component === undefined ? [] : [component] }
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function PanelPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="flex flex-col gap-2">
       <h3 className="font-medium">{title}</h3>
@@ -104,13 +104,13 @@ function Messages({ options, isOn, component, choice, onChange }: MessagesProps)
           <TimeFields choice={choice} onChange={onChange} />
         </div>
       </Disclosure>
-      <Part title={messages.browser}>
+      <PanelPart title={messages.browser}>
         <ThisBrowser pushKey={options.pushKey} isOn={isOn} choice={choice} />
-      </Part>
+      </PanelPart>
       {options.email && (
-        <Part title={messages.mail}>
+        <PanelPart title={messages.mail}>
           <ByMail choice={choice} />
-        </Part>
+        </PanelPart>
       )}
     </>
   )

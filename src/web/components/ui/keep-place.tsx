@@ -5,7 +5,7 @@ export interface KeepPlaceProps {
   readonly children: ReactNode
 }
 
-interface Place {
+interface ScrollPlace {
   readonly element: Element
   readonly top: number
 }
@@ -14,7 +14,7 @@ interface Place {
 export class KeepPlace extends Component<KeepPlaceProps> {
   readonly #box = createRef<HTMLDivElement>()
 
-  override getSnapshotBeforeUpdate(): Place | null {
+  override getSnapshotBeforeUpdate(): ScrollPlace | null {
     if (scrollY <= 0) return null
     const pieces = this.#box.current?.querySelectorAll('[data-place]') ?? []
     for (const element of pieces) {
@@ -24,7 +24,7 @@ export class KeepPlace extends Component<KeepPlaceProps> {
     return null
   }
 
-  override componentDidUpdate(_props: KeepPlaceProps, _state: unknown, place: Place | null) {
+  override componentDidUpdate(_props: KeepPlaceProps, _state: unknown, place: ScrollPlace | null) {
     if (!place?.element.isConnected) return
     const moved = place.element.getBoundingClientRect().top - place.top
     if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' })

@@ -50,7 +50,7 @@ type WrittenProps = Look & {
 }
 
 function Written({ amount, token, known, signed, bare, detailed, plain, rounded = false }: WrittenProps) {
-  const text = formatNumber(textOf({ amount, token, known, rounded }), signed)
+  const text = formatNumber(amountText({ amount, token, known, rounded }), signed)
   const drawn = (
     <data value={String(amount)} className="break-words">
       {bare ? text : `${text}\u00A0`}
@@ -70,7 +70,7 @@ function Hbar() {
   return <abbr aria-label={exactMessages.hbarWord}>{exactMessages.hbar}</abbr>
 }
 
-function textOf({
+function amountText({
   amount,
   token,
   known,

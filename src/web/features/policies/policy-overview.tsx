@@ -5,7 +5,7 @@ import type { PolicyView } from './queries.ts'
 import { policyOverviewMessages } from './messages.ts'
 import { BlockLinks } from './tree/block-links.tsx'
 
-export function PolicyOverview({ view }: { readonly view: PolicyView }) {
+export function OverviewLists({ view }: { readonly view: PolicyView }) {
   const { toDo, toRead, waiting, notRun } = overviewOf(view.tree)
   const { id } = view.policy
   if (toDo.length + toRead.length + waiting.length + notRun.length === 0)

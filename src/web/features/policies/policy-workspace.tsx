@@ -9,7 +9,7 @@ import { FailureNote } from './work/failure-note.tsx'
 import { HeldNote } from './work/held-note.tsx'
 import { workMessages } from './work/messages.ts'
 import { useMayRun } from './work/owner-links.tsx'
-import { PolicyWork } from './work/policy-work.tsx'
+import { PolicyPages } from './work/policy-work.tsx'
 import { useIsWorkPage, WorkPage } from './work/work-page.tsx'
 import { PolicyNotices } from './list/policy-notices.tsx'
 import type { PolicyView } from './queries.ts'
@@ -19,7 +19,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { blockTreeMessages } from './messages.ts'
 import { BlockPanel } from './block/block-panel.tsx'
 import { BlockTreeView } from './tree/block-tree.tsx'
-import { PolicyOverview } from './policy-overview.tsx'
+import { OverviewLists } from './policy-overview.tsx'
 import { useRequestedBlock, type RequestedBlockAddress } from './tree/requested-block.ts'
 import { PageLink } from '../../components/page-link.tsx'
 import { StatusMark } from '../../components/status-mark.tsx'
@@ -73,7 +73,7 @@ export function PolicyWorkspace({ view, requested }: PolicyWorkspaceProps) {
       {!isOpen || shown === 'structure' || (shown === 'work' && root === null) ? (
         <PolicyStructure view={view} requested={requested} />
       ) : shown === 'work' ? (
-        <PolicyWork view={view} />
+        <PolicyPages view={view} />
       ) : (
         <Suspense fallback={<Skeleton height={400} label={uiMessages.loading} />}>
           {shown === 'flow' ? <PolicyFlowView view={view} /> : <DryRunView policy={view.policy} />}
@@ -131,7 +131,7 @@ function PolicyStructure({ view, requested }: PolicyWorkspaceProps) {
       {/* On small screens, the overview comes before the tree, but an open block comes after it. */}
       <div className={classes('min-w-0', here === null && 'max-lg:order-first')}>
         {requested === null ? (
-          <PolicyOverview view={view} />
+          <OverviewLists view={view} />
         ) : block ? (
           <BlockPanel key={block.id} view={view} block={block} isGone={isGone} />
         ) : (

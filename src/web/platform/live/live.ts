@@ -1,6 +1,6 @@
 import type { LiveEvent } from '#api/live.ts'
 import type { LiveConnection, LiveParts, Connection } from './live-client.ts'
-import { createStore, type Store } from '../store.ts'
+import { createStore, type ObservableStore } from '../store.ts'
 import { browserChannel, browserTurn } from './tabs.ts'
 import { startTimer } from '#api/timer.ts'
 
@@ -16,7 +16,7 @@ interface LiveHandlers {
 }
 
 export interface LiveUpdates {
-  readonly state: Pick<Store<LiveState>, 'first' | 'get' | 'subscribe'>
+  readonly state: Pick<ObservableStore<LiveState>, 'first' | 'get' | 'subscribe'>
   /** Follows the stream until the returned function is called. */
   start(handlers: LiveHandlers): () => void
   /** Calls back for events while the stream is followed, until the returned function is called. */

@@ -1,14 +1,14 @@
 import { ApiError } from '#api/errors.ts'
 import type { SessionManager, SessionManagerParts, SessionState } from './session-manager.ts'
-import { createStore, type Store } from '../store.ts'
+import { createStore, type ObservableStore } from '../store.ts'
 
 /** The session of this browser. The manager's code is loaded on first use. */
 export interface SessionAccess {
-  readonly state: Pick<Store<SessionState>, 'first' | 'get' | 'subscribe'>
+  readonly state: Pick<ObservableStore<SessionState>, 'first' | 'get' | 'subscribe'>
   readonly manager: () => Promise<SessionManager>
 }
 
-export function createSession(parts: (state: Store<SessionState>) => SessionManagerParts): SessionAccess {
+export function createSession(parts: (state: ObservableStore<SessionState>) => SessionManagerParts): SessionAccess {
   const state = createStore<SessionState>({ state: 'unknown', session: null })
   let loaded: Promise<SessionManager> | undefined
   const load = async () => {

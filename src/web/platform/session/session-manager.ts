@@ -12,7 +12,7 @@ import {
   type Session,
 } from '#api/accounts/session.ts'
 import { parseInstant } from '#domain/time/instant.ts'
-import type { Store } from '../store.ts'
+import type { ObservableStore } from '../store.ts'
 import type { OpenChannel, TakeTurn } from '../live/tabs.ts'
 import type { SetTimer } from '#api/timer.ts'
 
@@ -68,7 +68,7 @@ export interface TabParts {
 export interface SessionManagerParts extends TabParts, TurnParts {
   readonly client: Client
   readonly now: () => number
-  readonly state: Store<SessionState>
+  readonly state: ObservableStore<SessionState>
   /** Stores whether a session exists, for the next visit and for other tabs. */
   readonly note: (signedIn: boolean) => void
 }

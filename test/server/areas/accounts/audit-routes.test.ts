@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { addAccount } from '#server/areas/accounts/add-account.ts'
+import { storeNewAccount } from '#server/areas/accounts/add-account.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { bearer, cheapPasswords, giveAccount, password, tokenOf } from '#test/support/server/accounts.ts'
 import { noon, startService } from '#test/support/server/service.ts'
@@ -93,7 +93,7 @@ describeOnStores('The audit log', (fresh) => {
     const { world } = await open(fresh)
     const { store } = world
     const before = await store.selectFrom('audit_entry').selectAll().execute()
-    await addAccount(store, { username: 'admin', role: 'USER', password: 'x' }, noon, cheapPasswords)
+    await storeNewAccount(store, { username: 'admin', role: 'USER', password: 'x' }, noon, cheapPasswords)
     const failing = store.transaction().execute(async (transaction) => {
       await recordAudit(transaction, { at: noon, action: 'account.add', object: 'x' })
       throw new Error('rolled back')

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { login } from '#api/accounts/accounts.ts'
 import { getSampleAccounts } from '#api/sources.ts'
-import { addAccount } from '#server/areas/accounts/add-account.ts'
+import { storeNewAccount } from '#server/areas/accounts/add-account.ts'
 import { prepareFirstAccounts, type FirstAccountsOptions } from '#server/areas/accounts/first-accounts.ts'
 import { retireSampleAccounts } from '#server/areas/accounts/sample-accounts.ts'
 import { SettingError } from '#server/platform/settings.ts'
-import { changeAccount, listAccounts } from '#server/areas/accounts/store/accounts.ts'
+import { putAccountChange, listStoredAccounts } from '#server/areas/accounts/store/accounts.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import { cheapPasswords } from '#test/support/server/accounts.ts'
 import { noon, startService } from '#test/support/server/service.ts'
@@ -14,7 +14,7 @@ import { describeOnStores } from '#test/support/server/stores.ts'
 const defaults = { adminUsername: 'admin', adminPassword: null, sample: false, now: noon, passwordCost: cheapPasswords }
 const makeFirstAccounts = async (store: Store, options: FirstAccountsOptions) =>
   (await prepareFirstAccounts(store, options))()
-const held = async (store: Store) => (await listAccounts(store)).map(({ username, role }) => [username, role])
+const held = async (store: Store) => (await listStoredAccounts(store)).map(({ username, role }) => [username, role])
 
 /** In the order in which they are reported. */
 const all = ['admin', 'reader', 'installer', 'verifier', 'auditor']
@@ -45,7 +45,7 @@ describeOnStores('The first accounts', (fresh) => {
     expect(await named()).toEqual([])
     await makeFirstAccounts(store, { ...defaults, sample: true })
     expect(await named()).toEqual(['admin', 'auditor', 'installer', 'reader', 'verifier'])
-    await changeAccount(store, { username: 'reader' }, { disabled: 1 })
+    await putAccountChange(store, { username: 'reader' }, { disabled: 1 })
     expect(await named()).toEqual(['admin', 'auditor', 'installer', 'verifier'])
     await retireSampleAccounts(store, noon)
     expect(await named()).toEqual([])
@@ -73,10 +73,10 @@ describeOnStores('The first accounts', (fresh) => {
   it('are not created if there is a Standard Registry, whose password stays', async () => {
     const store = await fresh()
     const ada = { username: 'ada', role: 'STANDARD_REGISTRY', password: 'lovelace' } as const
-    await addAccount(store, ada, noon, cheapPasswords)
-    const before = await listAccounts(store)
+    await storeNewAccount(store, ada, noon, cheapPasswords)
+    const before = await listStoredAccounts(store)
     expect(await makeFirstAccounts(store, { ...defaults, adminUsername: 'ada', adminPassword: 'other' })).toEqual([])
-    expect(await listAccounts(store)).toEqual(before)
+    expect(await listStoredAccounts(store)).toEqual(before)
   })
 
   it('do not get a password that everybody knows, and nothing is written', async () => {
@@ -92,7 +92,7 @@ describeOnStores('The first accounts', (fresh) => {
 
   it('do not use a name that another account has', async () => {
     const store = await fresh()
-    await addAccount(store, { username: 'admin', role: 'USER', password: 'x' }, noon, cheapPasswords)
+    await storeNewAccount(store, { username: 'admin', role: 'USER', password: 'x' }, noon, cheapPasswords)
     await expect(makeFirstAccounts(store, defaults)).rejects.toThrow(SettingError)
     expect(await held(store)).toEqual([['admin', 'USER']])
   })
@@ -109,7 +109,7 @@ describeOnStores('The accounts of the sample', (fresh) => {
     expect(await retireSampleAccounts(store, noon)).toEqual(['auditor', 'installer', 'reader', 'verifier'])
     expect(await store.selectFrom('account_token').selectAll().execute()).toEqual([])
     await expect(client.call(login, { body })).rejects.toThrow('Unauthorized')
-    const enabled = (await listAccounts(store)).filter(({ disabled }) => disabled === 0)
+    const enabled = (await listStoredAccounts(store)).filter(({ disabled }) => disabled === 0)
     expect(enabled.map((account) => account.username)).toEqual(['admin'])
     expect(await retireSampleAccounts(store, noon)).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { permissions } from '#api/accounts/accounts.ts'
-import { changeAccount } from '#server/areas/accounts/store/accounts.ts'
+import { putAccountChange } from '#server/areas/accounts/store/accounts.ts'
 import { bearer, giveAccount, password, tokenOf } from '#test/support/server/accounts.ts'
 import { noon, startService, type TestService } from '#test/support/server/service.ts'
 
@@ -79,7 +79,7 @@ describe('A sign-in', () => {
   ])('as %j with %j fails with the same message', async (username, given) => {
     const { login, world } = await startWithAdmin()
     await giveAccount(world, { username: 'gone' })
-    await changeAccount(world.store, { username: 'gone' }, { disabled: 1 })
+    await putAccountChange(world.store, { username: 'gone' }, { disabled: 1 })
     expect(await login(username, given)).toMatchObject({ status: 401, body: wrong })
   })
 
@@ -225,7 +225,7 @@ describe('The account of a token', () => {
   it('is null as soon as the account is disabled', async () => {
     const { whose, world, store } = await startWithAdmin()
     const token = await tokenOf(world)
-    await changeAccount(store, { username: 'admin' }, { disabled: 1 })
+    await putAccountChange(store, { username: 'admin' }, { disabled: 1 })
     expect(await whose(token)).toBeNull()
   })
 })

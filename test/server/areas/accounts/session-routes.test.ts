@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hashPassword } from '#server/areas/accounts/password.ts'
-import { changeAccount } from '#server/areas/accounts/store/accounts.ts'
+import { putAccountChange } from '#server/areas/accounts/store/accounts.ts'
 import { bearer, cheapPasswords, giveAccount, password } from '#test/support/server/accounts.ts'
 import { noon, startService, type TestServiceOptions } from '#test/support/server/service.ts'
 
@@ -143,10 +143,10 @@ describe('A session', () => {
   it('ends when the password is changed, and when the account is disabled', async () => {
     const { browser, store } = await openBrowser()
     await browser.signIn()
-    await changeAccount(store, { username: 'admin' }, { password: await hashPassword(password, cheapPasswords) })
+    await putAccountChange(store, { username: 'admin' }, { password: await hashPassword(password, cheapPasswords) })
     expect(await browser.session()).toEqual({ session: null })
     await browser.signIn()
-    await changeAccount(store, { username: 'admin' }, { disabled: 1 })
+    await putAccountChange(store, { username: 'admin' }, { disabled: 1 })
     expect(await browser.session()).toEqual({ session: null })
   })
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { addAccount } from '#server/areas/accounts/add-account.ts'
+import { storeNewAccount } from '#server/areas/accounts/add-account.ts'
 import { openAccounts } from '#server/areas/accounts/open-accounts.ts'
 import { runAccountCommand } from '#server/cli/account-command.ts'
 import { bearer, cheapPasswords, giveAccount, password, tokenOf } from '#test/support/server/accounts.ts'
@@ -106,8 +106,8 @@ describeOnStores('A password that an administrator set', (fresh) => {
       return area.sessions.look(await area.sessions.begin(signedIn, null))
     }
     const account = { role: 'USER', password } as const
-    await addAccount(store, { ...account, username: 'ada' }, now, cheapPasswords)
-    await addAccount(store, { ...account, username: 'guest', isTemporary: true }, now, cheapPasswords)
+    await storeNewAccount(store, { ...account, username: 'ada' }, now, cheapPasswords)
+    await storeNewAccount(store, { ...account, username: 'guest', isTemporary: true }, now, cheapPasswords)
     expect(await audienceOf('ada')).toMatchObject({ did: expect.stringMatching(/^did:/) })
     expect(await audienceOf('guest')).toBeNull()
   })

@@ -14,13 +14,13 @@ import type { Caller } from '../../../http/caller.ts'
 import { subnetOf } from '../../../http/client-address.ts'
 import {
   addToken,
-  changeAccount,
+  putAccountChange,
   deleteToken,
   deleteTokenOf,
   findAccount,
   findAccountById,
   findTokenHolder,
-  listTokens,
+  listTokenRows,
   touchToken,
   type StoredAccount,
 } from '../store/accounts.ts'
@@ -130,7 +130,7 @@ export function createEmbeddedAccounts(options: EmbeddedAccountsOptions): Embedd
       if (!account) return null
       const password = await pass(subnetOf(client.address), () => hashPassword(newPassword, cost))
       const entry = { at: now(), action: 'account.password', object: username, actor: username } as const
-      const changed = await changeAccount(
+      const changed = await putAccountChange(
         store,
         { username, expected: account.password },
         { password, temporary_password: 0 },
@@ -149,7 +149,7 @@ export function createEmbeddedAccounts(options: EmbeddedAccountsOptions): Embedd
       })
     },
     async listTokens({ id }) {
-      const rows = await listTokens(store, id, now())
+      const rows = await listTokenRows(store, id, now())
       return rows.map((token) => ({
         id: token.id,
         device: token.device,

@@ -16,7 +16,7 @@ export function findAccountById(store: Store, id: string): Promise<StoredAccount
 }
 
 /** All accounts, sorted by name. */
-export function listAccounts(store: Store): Promise<StoredAccount[]> {
+export function listStoredAccounts(store: Store): Promise<StoredAccount[]> {
   return store.selectFrom('account').selectAll().orderBy('username').execute()
 }
 
@@ -55,7 +55,7 @@ export async function insertAccount(store: Store, account: StoredAccount): Promi
 }
 
 /** Changes an account and ends its sessions and tokens. Undefined if it does not exist or is not as `expected`. */
-export function changeAccount(
+export function putAccountChange(
   store: Store,
   { username, expected }: { readonly username: string; readonly expected?: string },
   change: { readonly password: string; readonly temporary_password?: number } | { readonly disabled: number },
@@ -119,7 +119,7 @@ export async function endOthers(transaction: Store, { id, username }: StoredAcco
 }
 
 /** Removes the second factors of an account and ends its sessions and tokens. */
-export function resetFactors(store: Store, username: string, now: number): Promise<void> {
+export function dropFactors(store: Store, username: string, now: number): Promise<void> {
   return store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'accounts')
     const account = await findAccount(transaction, username)
@@ -164,7 +164,7 @@ export function findTokenHolder(store: Store, tokenId: string, now: number): Pro
 }
 
 /** The valid tokens of an account, most recently used first. */
-export function listTokens(store: Store, accountId: string, now: number): Promise<TokenRow[]> {
+export function listTokenRows(store: Store, accountId: string, now: number): Promise<TokenRow[]> {
   return store
     .selectFrom('account_token')
     .selectAll()

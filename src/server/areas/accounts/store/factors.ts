@@ -6,7 +6,7 @@ export async function insertFactor(store: Store, factor: AccountFactorRow): Prom
 }
 
 /** The factors of an account, oldest first. */
-export function listFactors(store: Store, accountId: string): Promise<AccountFactorRow[]> {
+export function listStoredFactors(store: Store, accountId: string): Promise<AccountFactorRow[]> {
   return store
     .selectFrom('account_factor')
     .selectAll()
@@ -60,7 +60,7 @@ export async function confirmFactor(store: Store, id: string, name: string): Pro
 }
 
 /** False if the account has no such factor. */
-export async function renameFactor(store: Store, accountId: string, id: string, name: string): Promise<boolean> {
+export async function putFactorName(store: Store, accountId: string, id: string, name: string): Promise<boolean> {
   const result = await store
     .updateTable('account_factor')
     .set({ name })

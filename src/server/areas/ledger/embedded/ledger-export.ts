@@ -4,7 +4,7 @@ import { findsEverything, type FindQuery } from '#domain/ledger/list/find-query.
 import type { ListQuery } from '#domain/ledger/transaction-query.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { listTransactionsAt, type PrintedTransaction } from '../store/transactions.ts'
-import { findTransactions, type FoundTransactions } from './ledger-find.ts'
+import { searchTransactions, type FoundTransactions } from './ledger-find.ts'
 import { isIndexed, readPage, scanUntil } from './ledger-page.ts'
 import { withFees, readTransaction } from './transaction-body.ts'
 import { limits } from '../../../platform/limits.ts'
@@ -29,7 +29,7 @@ export async function exportPart(
   const until = scanClockMs() + limits.exportPartMs
   const { found, reached } = findsEverything(find)
     ? await (isIndexed(asked) ? readWhole(store, asked) : scanUntil(store, asked, until))
-    : await findTransactions(store, asked, find, until)
+    : await searchTransactions(store, asked, find, until)
   const lines = (await wholeRows(store, found)).map(({ body, fees }) =>
     format === 'csv' ? csvLine(readTransaction({ body, fees })) : withFees(body, fees),
   )

@@ -15,7 +15,7 @@ import { findFacetMark, listFacets, listFacetStreams } from '../store/facets.ts'
 import type { Stream } from '../store/posting-rows.ts'
 import { listMerged } from '../store/postings.ts'
 import { listStreams } from '../store/skip-scans.ts'
-import { listTransactionsAt, type Order, type PrintedTransaction, type TimeRange } from '../store/transactions.ts'
+import { listTransactionsAt, type Order, type PrintedTransaction, type ConsensusRange } from '../store/transactions.ts'
 import { isIndexed, matchesTransaction, readPage } from './ledger-page.ts'
 import { readTransaction } from './transaction-body.ts'
 import { scanClockMs } from './scan-clock.ts'
@@ -27,7 +27,7 @@ export interface FoundTransactions {
 }
 
 /** Lists candidates in order, among them all matches. Fewer than `limit` end the search. */
-type Candidates = (range: TimeRange, limit: number) => Promise<bigint[]>
+type Candidates = (range: ConsensusRange, limit: number) => Promise<bigint[]>
 
 const rowsPerRead = 200
 /** Enough to distinguish a rare value from a frequent one. */
@@ -37,7 +37,7 @@ const probedRows = 100
  * Searches by the rarest of the indexed filters and tests the results. Stops at `deadline` (milliseconds since
  * 1970), after at least one read.
  */
-export async function findTransactions(
+export async function searchTransactions(
   store: Store,
   query: ListQuery,
   find: FindQuery,
@@ -81,7 +81,7 @@ async function searchInParts(search: Search, indexedFrom: bigint): Promise<Found
   return { found, reached: null }
 }
 
-async function searchRange(search: Search, candidates: Candidates, range: TimeRange): Promise<FoundTransactions> {
+async function searchRange(search: Search, candidates: Candidates, range: ConsensusRange): Promise<FoundTransactions> {
   const { store, query, find, deadline } = search
   const passes = findTestOf(find)
   const found: PrintedTransaction[] = []

@@ -12,7 +12,7 @@ import {
   insertTransactions,
   listTransactionsAmong,
   listWholeTransactions,
-  type TimeRange,
+  type ConsensusRange,
 } from '../store/transactions.ts'
 import { unpackRecord } from '../store/packed-record.ts'
 import { updateBuckets } from './ledger-buckets.ts'
@@ -82,7 +82,7 @@ export interface RemoveOptions {
 /** Removes the oldest `most` transactions of a range in one database transaction. Returns their number. */
 export function removeOldest(
   store: Store,
-  range: TimeRange,
+  range: ConsensusRange,
   most: number,
   { now, keepsCounts, sampled }: RemoveOptions,
 ): Promise<number> {

@@ -12,11 +12,11 @@ import { listGathered, type Accounts } from '../store/posting-ranges.ts'
 import { listMerged, listMergedClasses } from '../store/postings.ts'
 import { listAccountsOf, listPostedAccounts, type AccountsOf } from '../store/skip-scans.ts'
 import {
-  listTransactions,
+  listTransactionRows,
   listPrintedAt,
   type Order,
   type PrintedTransaction,
-  type TimeRange,
+  type ConsensusRange,
 } from '../store/transactions.ts'
 import { limits } from '../../../platform/limits.ts'
 import { setImmediate } from 'node:timers/promises'
@@ -42,7 +42,7 @@ export function canRunInline(query: ListQuery): boolean {
 export async function readPage(store: Store, query: ListQuery): Promise<PrintedTransaction[]> {
   const { accounts, time, order, limit } = query
   if (matchesNothing(query)) return []
-  if (isUnfiltered(query)) return listTransactions(store, time, order, limit)
+  if (isUnfiltered(query)) return listTransactionRows(store, time, order, limit)
   return readAccounts(store, query, accounts.equal ?? [anyone])
 }
 
@@ -104,7 +104,7 @@ function classesAsked({ types, result, directions }: ListQuery, whose: 'account'
 }
 
 interface StreamPage {
-  readonly time: TimeRange
+  readonly time: ConsensusRange
   readonly order: Order
   readonly limit: number
 }

@@ -9,7 +9,7 @@ import type { PrintedTransaction } from '../store/transactions.ts'
 import { ledgerStats } from './ledger-buckets.ts'
 import { exportPart, type ExportPart } from './ledger-export.ts'
 import { readEntityActivity } from './entity-activity.ts'
-import { findTransactions, type FoundTransactions } from './ledger-find.ts'
+import { searchTransactions, type FoundTransactions } from './ledger-find.ts'
 import { isIndexed, readPage, scanPage } from './ledger-page.ts'
 import { createWorkerCalls } from '../../../platform/workers/worker-calls.ts'
 
@@ -27,7 +27,7 @@ export interface LedgerReader {
 export function createLedgerReader(store: Store): LedgerReader {
   return {
     page: (query, deadline) => (isIndexed(query) ? readPage(store, query) : scanPage(store, query, deadline)),
-    find: (query, find, deadline) => findTransactions(store, query, find, deadline),
+    find: (query, find, deadline) => searchTransactions(store, query, find, deadline),
     entity: (id) => readEntityActivity(store, id),
     stats: (query, table) => ledgerStats(store, query, table),
     exportPart: (query, find, format) => exportPart(store, query, find, format),

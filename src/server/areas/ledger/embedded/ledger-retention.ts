@@ -1,7 +1,7 @@
 import { nanosecondsOf } from '#domain/time/timestamp.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isPostgres, type Store } from '../../../platform/database/database.ts'
-import { countTransactions, everything, type TimeRange } from '../store/transactions.ts'
+import { countTransactions, everything, type ConsensusRange } from '../store/transactions.ts'
 import { removeOldest, type RemoveOptions } from './ledger-merge.ts'
 import { appendChange, lockForWrite } from '../../../platform/database/writes.ts'
 import {
@@ -119,7 +119,12 @@ export async function keepNewestOfSample(store: Store, kept: number, now: number
   })
 }
 
-async function removeInSteps(store: Store, range: TimeRange, count: number, options: RemoveOptions): Promise<void> {
+async function removeInSteps(
+  store: Store,
+  range: ConsensusRange,
+  count: number,
+  options: RemoveOptions,
+): Promise<void> {
   let batch = smallestBatch
   for (let left = count; left > 0;) {
     const begun = performance.now()

@@ -1,5 +1,5 @@
 import type { LedgerStats } from '#api/ledger/ledger.ts'
-import type { LedgerSource as LedgerSourceInfo } from '#api/sources.ts'
+import type { LedgerSourceInfo } from '#api/sources.ts'
 import { evmUnknown } from '#domain/ledger/entities/evm.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import { formatTimestamp } from '#domain/time/timestamp.ts'

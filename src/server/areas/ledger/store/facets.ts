@@ -5,7 +5,7 @@ import type { Stream, StreamRow, StreamTable } from './posting-rows.ts'
 import { deleteStreams, insertStreams, listMerged } from './postings.ts'
 import { listStreams } from './skip-scans.ts'
 import type { BlockPeriod } from './time-blocks.ts'
-import type { Order, TimeRange } from './transactions.ts'
+import type { Order, ConsensusRange } from './transactions.ts'
 
 const facets: StreamTable = { table: 'ledger_facet', blocks: 'ledger_facet_block', owner: 'value' }
 
@@ -34,7 +34,7 @@ export function listFacetStreams(store: Store, kind: FacetKind, values: readonly
 export function listFacets(
   store: Store,
   streams: readonly Stream[],
-  range: TimeRange,
+  range: ConsensusRange,
   order: Order,
   limit: number,
 ): Promise<bigint[]> {

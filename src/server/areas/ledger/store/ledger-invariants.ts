@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Store } from '../../../platform/database/database.ts'
-import { findNames, type Invariant } from '../../../platform/database/invariant.ts'
+import { brokenNames, type Invariant } from '../../../platform/database/invariant.ts'
 import { parseStored } from '../../../platform/stored-json.ts'
 
 const again = 'Import the transactions of that time again.'
@@ -16,14 +16,14 @@ export const ledgerInvariants: readonly Invariant[] = [
   {
     holds: 'Every posting belongs to a stored transaction.',
     remedy: 'Restore the newest backup that passes check.',
-    broken: findNames(sql`
+    broken: brokenNames(sql`
       select 'account ' || account || ' at ' || consensus as name from ledger_posting as posting where not exists (
         select 1 from ledger_transaction where ledger_transaction.consensus = posting.consensus)`),
   },
   {
     holds: 'Every row of the index by code, entity and payer belongs to a stored transaction.',
     remedy: 'Restore the newest backup that passes check.',
-    broken: findNames(sql`
+    broken: brokenNames(sql`
       select 'value ' || value || ' at ' || consensus as name from ledger_facet as facet where not exists (
         select 1 from ledger_transaction where ledger_transaction.consensus = facet.consensus)`),
   },
@@ -31,7 +31,7 @@ export const ledgerInvariants: readonly Invariant[] = [
     holds: 'Every transaction can be found by its accounts.',
     remedy: again,
     // Looking up each row would read all postings of its payer, who may have most of them.
-    broken: findNames(sql`
+    broken: brokenNames(sql`
       select 'transaction at ' || consensus as name from (
         select payer as account, consensus from ledger_transaction
         except select account, consensus from ledger_posting) as missing`),
@@ -44,7 +44,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   {
     holds: 'Every transaction is counted in a minute, an hour and a day.',
     remedy: again,
-    broken: findNames(sql`
+    broken: brokenNames(sql`
       select 'transaction at ' || consensus as name from ledger_transaction as entry where entry.consensus >= ${countsOnlyBefore} and (
         select count(*) from ledger_bucket as bucket
         where (bucket.grain = 'minute' and bucket.start = entry.consensus / 60000000000 * 60)

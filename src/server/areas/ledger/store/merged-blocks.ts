@@ -5,7 +5,7 @@ import { blocksOnward } from './onward-blocks.ts'
 import type { Stream, StreamTable } from './posting-rows.ts'
 import { presentStreams } from './skip-scans.ts'
 import { comparisonOf, firstTimesIn, newestOf, timesPerBlock, type TimeBlock } from './time-blocks.ts'
-import type { Order, TimeRange } from './transactions.ts'
+import type { Order, ConsensusRange } from './transactions.ts'
 
 const maxBlocksPerStream = 64
 /** A question for all classes of some accounts reads at least as many streams as this. */
@@ -21,7 +21,7 @@ interface Unfinished extends Stream {
 }
 
 interface MergedPage {
-  readonly time: TimeRange
+  readonly time: ConsensusRange
   readonly order: Order
   readonly limit: number
 }
@@ -31,7 +31,7 @@ export function listFromBlocks(
   store: Store,
   table: StreamTable,
   streams: readonly Stream[],
-  time: TimeRange,
+  time: ConsensusRange,
   order: Order,
   limit: number,
 ): Promise<bigint[]> {
@@ -49,7 +49,7 @@ export function listClassesFromBlocks(
   table: StreamTable,
   accounts: readonly bigint[],
   classes: ClassRange,
-  time: TimeRange,
+  time: ConsensusRange,
   order: Order,
   limit: number,
 ): Promise<bigint[]> {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { isPostgres, type Store } from '../../../platform/database/database.ts'
 import { stepsOf, type Classes } from './skip-scans.ts'
 import { firstTimesIn, type TimeBlock } from './time-blocks.ts'
-import type { Order, TimeRange } from './transactions.ts'
+import type { Order, ConsensusRange } from './transactions.ts'
 
 /** Many accounts: a list, or a range with exceptions. */
 export type Accounts =
@@ -10,7 +10,7 @@ export type Accounts =
   | { readonly from: bigint; readonly to: bigint; readonly except: readonly bigint[] }
 
 interface Page {
-  readonly time: TimeRange
+  readonly time: ConsensusRange
   readonly order: Order
   readonly limit: number
 }

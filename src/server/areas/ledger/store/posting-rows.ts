@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Store } from '../../../platform/database/database.ts'
 import { insertMany } from '../../../platform/database/insert-many.ts'
-import type { Order, TimeRange } from './transactions.ts'
+import type { Order, ConsensusRange } from './transactions.ts'
 
 /** The transactions of one account in one class, ordered by consensus timestamp. */
 export interface Stream {
@@ -69,7 +69,7 @@ export async function listFromRows(
   store: Store,
   table: StreamTable,
   streams: readonly Stream[],
-  range: TimeRange,
+  range: ConsensusRange,
   order: Order,
   limit: number,
 ): Promise<bigint[]> {
@@ -100,7 +100,7 @@ async function listHeads(
   store: Store,
   { table, owner }: StreamTable,
   streams: readonly Stream[],
-  range: TimeRange,
+  range: ConsensusRange,
   order: Order,
 ): Promise<StreamHead[]> {
   const found: StreamHead[] = []
@@ -126,7 +126,7 @@ async function listMerged(
   store: Store,
   { table, owner }: StreamTable,
   streams: readonly Stream[],
-  range: TimeRange,
+  range: ConsensusRange,
   order: Order,
   limit: number,
 ): Promise<bigint[]> {
@@ -149,7 +149,7 @@ async function listMerged(
   return [...times].toSorted((a, b) => (order === 'asc' ? compare(a, b) : compare(b, a))).slice(0, limit)
 }
 
-function within({ from, to, except }: TimeRange): RawBuilder<unknown> {
+function within({ from, to, except }: ConsensusRange): RawBuilder<unknown> {
   const lower = from === null ? sql`` : sql`and consensus >= ${from}`
   const upper = to === null ? sql`` : sql`and consensus <= ${to}`
   const others = except.length === 0 ? sql`` : sql`and consensus not in (${sql.join(except)})`

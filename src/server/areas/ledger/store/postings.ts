@@ -15,7 +15,7 @@ import {
 } from './posting-rows.ts'
 import { listStreams } from './skip-scans.ts'
 import type { BlockPeriod } from './time-blocks.ts'
-import type { Order, TimeRange } from './transactions.ts'
+import type { Order, ConsensusRange } from './transactions.ts'
 
 /** `periodOf` must know the periods of all these rows; see `makePeriods`. */
 export function insertPostings(
@@ -56,7 +56,7 @@ const blockTables = ['ledger_posting_block', 'ledger_facet_block'] as const
 export function listMerged(
   store: Store,
   streams: readonly Stream[],
-  range: TimeRange,
+  range: ConsensusRange,
   order: Order,
   limit: number,
   table: StreamTable = postings,
@@ -70,7 +70,7 @@ export async function listMergedClasses(
   store: Store,
   accounts: readonly bigint[],
   classes: ClassRange,
-  range: TimeRange,
+  range: ConsensusRange,
   order: Order,
   limit: number,
 ): Promise<bigint[]> {

@@ -1,4 +1,4 @@
-import type { Order, TimeRange } from './transactions.ts'
+import type { Order, ConsensusRange } from './transactions.ts'
 
 /** Consecutive consensus timestamps of one stream: the oldest, and the others as distances from it. */
 export interface TimeBlock {
@@ -59,7 +59,7 @@ function countIn(bytes: Buffer): number {
 }
 
 interface TimeQuery {
-  readonly time: TimeRange
+  readonly time: ConsensusRange
   readonly order: Order
   readonly limit: number
 }

@@ -10,7 +10,7 @@ export interface PrintedTransaction {
 }
 
 /** Nanoseconds since 1970, both ends inclusive. */
-export interface TimeRange {
+export interface ConsensusRange {
   readonly from: bigint | null
   readonly to: bigint | null
   readonly except: readonly bigint[]
@@ -100,16 +100,16 @@ export async function listTransactionsAmong(
     const part = sorted.slice(start, start + timesPerStatement)
     const [from = null, to = null] = [part[0], part.at(-1)]
     // oxlint-disable-next-line no-await-in-loop -- one statement after the other
-    const [any] = await listTransactions(store, { from, to, except: [] }, 'asc', 1)
+    const [any] = await listTransactionRows(store, { from, to, except: [] }, 'asc', 1)
     // oxlint-disable-next-line no-await-in-loop -- one statement after the other
     if (any) found.push(...(await listTransactionsAt(store, part)))
   }
   return found
 }
 
-export async function listTransactions(
+export async function listTransactionRows(
   store: Store,
-  range: TimeRange,
+  range: ConsensusRange,
   order: Order,
   limit: number,
 ): Promise<PrintedTransaction[]> {
@@ -126,7 +126,7 @@ export async function listTransactions(
 /** Complete rows, including custom fees. */
 export async function listWholeTransactions(
   store: Store,
-  range: TimeRange,
+  range: ConsensusRange,
   order: Order,
   limit: number,
 ): Promise<LedgerTransactionRow[]> {
@@ -143,7 +143,7 @@ export async function listWholeTransactions(
 /** The unpacked ones of the newest `limit` rows. `last` is the oldest of all of these rows; null if no more follow. */
 export async function listTextTransactions(
   store: Store,
-  range: TimeRange,
+  range: ConsensusRange,
   limit: number,
 ): Promise<{ readonly texts: LedgerTransactionRow[]; readonly last: bigint | null }> {
   const rows = await store
@@ -218,12 +218,12 @@ export function listInnerTransactions(store: Store, batch: bigint) {
 }
 
 export async function transactionSpan(store: Store): Promise<{ oldest: bigint; newest: bigint } | null> {
-  const [first] = await listTransactions(store, everything, 'asc', 1)
-  const [last] = await listTransactions(store, everything, 'desc', 1)
+  const [first] = await listTransactionRows(store, everything, 'asc', 1)
+  const [last] = await listTransactionRows(store, everything, 'desc', 1)
   return first && last ? { oldest: first.consensus, newest: last.consensus } : null
 }
 
-export const everything: TimeRange = { from: null, to: null, except: [] }
+export const everything: ConsensusRange = { from: null, to: null, except: [] }
 
 /** Scans the whole index. */
 export async function countTransactions(store: Store): Promise<number> {
@@ -234,7 +234,7 @@ export async function countTransactions(store: Store): Promise<number> {
   return row?.records ?? 0
 }
 
-function within({ from, to, except }: TimeRange): Expression<SqlBool> {
+function within({ from, to, except }: ConsensusRange): Expression<SqlBool> {
   const conditions = [sql<SqlBool>`1 = 1`]
   if (from !== null) conditions.push(sql`consensus >= ${from}`)
   if (to !== null) conditions.push(sql`consensus <= ${to}`)

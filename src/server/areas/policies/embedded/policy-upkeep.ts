@@ -27,7 +27,7 @@ export async function policyDependents(store: Store, policyId: string): Promise<
 }
 
 /** Throws an `ImportError` for an invalid name. Renaming creates a new version of the policy. */
-export async function renamePolicy(
+export async function putPolicyName(
   store: Store,
   policyId: string,
   { name, by, now }: { readonly name: string; readonly by: string; readonly now: number },
@@ -50,7 +50,7 @@ export async function renamePolicy(
 }
 
 /** Removes a policy with all its data. It disappears at once; its documents are deleted in steps. */
-export async function removePolicy(
+export async function deletePolicy(
   store: Store,
   policyId: string,
   { by, now }: { readonly by: string; readonly now: number },

@@ -41,7 +41,7 @@ function lintBody(
   return lintPolicy({ now, config, isEventDriven, roles, groups: parts.groups, schemas: schemas.map(schemaOf) })
 }
 
-export async function listPolicyVersions(store: Store, policyId: string): Promise<readonly PolicyVersion[]> {
+export async function policyVersions(store: Store, policyId: string): Promise<readonly PolicyVersion[]> {
   const rows = await listVersionRows(store, policyId)
   if (rows.length === 0) throw notFound('Policy not found.')
   return rows.map(({ number, version, written_at }) => ({ number, version, writtenAt: utcIso(written_at) }))

@@ -10,13 +10,13 @@ export interface Aggregated {
   readonly row: Row
 }
 
-interface Place {
+interface AggregateKey {
   readonly policy_id: string
   readonly block_id: string
 }
 
 /** In order of arrival. */
-export async function listAggregated(store: Store, { policy_id, block_id }: Place): Promise<Aggregated[]> {
+export async function listAggregated(store: Store, { policy_id, block_id }: AggregateKey): Promise<Aggregated[]> {
   const rows = await store
     .selectFrom('policy_aggregate')
     .selectAll()
@@ -30,7 +30,7 @@ export async function listAggregated(store: Store, { policy_id, block_id }: Plac
   })
 }
 
-export async function addAggregated(store: Store, place: Place, { id, holder, row }: Aggregated): Promise<void> {
+export async function addAggregated(store: Store, place: AggregateKey, { id, holder, row }: Aggregated): Promise<void> {
   const last = await store
     .selectFrom('policy_aggregate')
     .select(({ fn }) => fn.max('number').as('number'))
@@ -44,7 +44,7 @@ export async function addAggregated(store: Store, place: Place, { id, holder, ro
     .execute()
 }
 
-export async function dropAggregated(store: Store, place: Place, rows: readonly Aggregated[]): Promise<void> {
+export async function dropAggregated(store: Store, place: AggregateKey, rows: readonly Aggregated[]): Promise<void> {
   for (const { id } of rows)
     await store
       .deleteFrom('policy_aggregate')

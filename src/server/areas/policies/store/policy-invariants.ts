@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findNames, type Invariant } from '../../../platform/database/invariant.ts'
+import { brokenNames, type Invariant } from '../../../platform/database/invariant.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { chunkSize } from './document-lists.ts'
 
@@ -30,7 +30,7 @@ export const policyInvariants: readonly Invariant[] = [
   {
     holds: 'Every policy equals its newest version.',
     remedy: restore,
-    broken: findNames(sql`
+    broken: brokenNames(sql`
       select policy.name from policy where not exists (
         select 1 from policy_version as version where version.policy_id = policy.id
           and version.number = policy.number and version.body = policy.body)
@@ -40,7 +40,7 @@ export const policyInvariants: readonly Invariant[] = [
   {
     holds: 'Members, states, documents and all other rows of a policy belong to a stored policy.',
     remedy: restore,
-    broken: findNames(
+    broken: brokenNames(
       sql.join(
         ofPolicies.map(
           (table) => sql`select ${sql.lit(table)} || ' of ' || policy_id as name from ${sql.table(table)}
@@ -53,14 +53,14 @@ export const policyInvariants: readonly Invariant[] = [
   {
     holds: 'The number of every document is below the next number of its policy.',
     remedy: restore,
-    broken: findNames(sql`
+    broken: brokenNames(sql`
       select 'document ' || policy_document.id as name from policy_document join policy on policy.id = policy_id
       where policy_document.number >= policy.documents`),
   },
   {
     holds: 'Documents that were removed because of their age are gone, with their states.',
     remedy: restore,
-    broken: findNames(sql`
+    broken: brokenNames(sql`
       select 'document ' || removed.id as name from policy_removed as removed where exists (
         select 1 from policy_document as document
         where document.policy_id = removed.policy_id and document.number = removed.number)
@@ -75,7 +75,7 @@ export const policyInvariants: readonly Invariant[] = [
   {
     holds: 'Every stored file of a policy or a document is complete.',
     remedy: restore,
-    broken: findNames(sql`
+    broken: brokenNames(sql`
       select 'the file of ' || name as name from policy_origin as origin where bytes <> (
         select coalesce(sum(octet_length(body)), 0) from policy_file where policy_file.file_id = origin.file_id)
       union all
@@ -86,26 +86,26 @@ export const policyInvariants: readonly Invariant[] = [
   {
     holds: 'Every tool has a name and blocks.',
     remedy: 'Import the file of the tool again.',
-    broken: findNames(sql`
+    broken: brokenNames(sql`
       select 'tool ' || id as name from policy_tool where name = '' or body not like '{"config":{%"blockType":"tool"%'`),
   },
   {
     holds: 'Every savepoint belongs to a dry run.',
     remedy: restore,
-    broken: findNames(sql`
+    broken: brokenNames(sql`
       select 'savepoint ' || name as name from policy_savepoint where sandbox_id not in (select id from policy_sandbox)`),
   },
   {
     holds: 'Every list belongs to a policy or to an import.',
     remedy: 'Import any policy: an import removes what an interrupted one left.',
-    broken: findNames(sql`
+    broken: brokenNames(sql`
       select 'list ' || id as name from policy_list
       where policy_id not in (select id from policy union all select id from policy_stage)`),
   },
   {
     holds: 'Every entry of a list is a stored document.',
     remedy: again,
-    broken: findNames(sql`
+    broken: brokenNames(sql`
       select 'document ' || entry.number || ' in list ' || entry.list_id as name from policy_entry as entry
       join policy_list as list on list.id = entry.list_id
       where list.policy_id in (select id from policy) and not exists (
@@ -115,14 +115,14 @@ export const policyInvariants: readonly Invariant[] = [
   {
     holds: 'Every entry and every count is in a stored list.',
     remedy: again,
-    broken: findNames(sql`
+    broken: brokenNames(sql`
       select 'list ' || list_id as name from policy_entry where list_id not in (select id from policy_list)
       union all select 'list ' || list_id from policy_count where list_id not in (select id from policy_list)`),
   },
   {
     holds: 'Every count of a list is the number of its entries.',
     remedy: again,
-    broken: findNames(sql`
+    broken: brokenNames(sql`
       with counted as (
         select list_id, value, number / ${sql.lit(chunkSize)} as chunk, count(*) as entries from policy_entry
         group by list_id, value, number / ${sql.lit(chunkSize)})

@@ -8,7 +8,7 @@ export async function addNotification(store: Store, notification: PolicyNotifica
 }
 
 /** The notifications from a block to an account, newest first. */
-export function listNotifications(
+export function listNotificationRows(
   store: Store,
   { policy_id, block_id, did }: Pick<PolicyNotificationRow, 'policy_id' | 'block_id' | 'did'>,
 ): Promise<PolicyNotificationRow[]> {

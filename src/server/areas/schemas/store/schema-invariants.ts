@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findNames, type Invariant } from '../../../platform/database/invariant.ts'
+import { brokenNames, type Invariant } from '../../../platform/database/invariant.ts'
 
 const restore = 'Restore the newest backup that passes check.'
 
@@ -7,7 +7,7 @@ export const schemaInvariants: readonly Invariant[] = [
   {
     holds: 'Every schema equals its newest version.',
     remedy: 'Save the schema again.',
-    broken: findNames(sql`
+    broken: brokenNames(sql`
       select entry.name from system_schema as entry where not exists (
         select 1 from system_schema_version as version where version.schema_id = entry.id
           and version.document = entry.document and version.name = entry.name and version.number = (
@@ -16,7 +16,7 @@ export const schemaInvariants: readonly Invariant[] = [
   {
     holds: 'Every deleted schema has a version that records the deletion.',
     remedy: restore,
-    broken: findNames(sql`
+    broken: brokenNames(sql`
       select version.name from system_schema_version as version
       where version.schema_id not in (select id from system_schema) and version.action <> 'deleted'
         and not exists (
@@ -26,7 +26,7 @@ export const schemaInvariants: readonly Invariant[] = [
   {
     holds: 'The times of a schema’s versions never decrease.',
     remedy: restore,
-    broken: findNames(sql`
+    broken: brokenNames(sql`
       select version.name from system_schema_version as version join system_schema_version as next
         on next.schema_id = version.schema_id and next.number = version.number + 1
       where next.written_at < version.written_at`),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findNames, type Invariant } from '../../../platform/database/invariant.ts'
+import { brokenNames, type Invariant } from '../../../platform/database/invariant.ts'
 
 const restore = 'Restore the newest backup that passes check.'
 
@@ -7,7 +7,7 @@ export const signalInvariants: readonly Invariant[] = [
   {
     holds: 'The activity of the ledger is stored by whole minutes and whole hours.',
     remedy: restore,
-    broken: findNames(sql`
+    broken: brokenNames(sql`
       select 'minute ' || start as name from signal_minute where start % 60 <> 0
       union all
       select 'hour ' || start as name from signal_hour where start % 3600 <> 0`),
@@ -15,13 +15,13 @@ export const signalInvariants: readonly Invariant[] = [
   {
     holds: 'Every minute of the ledger has its ten fields.',
     remedy: restore,
-    broken: findNames(sql`
+    broken: brokenNames(sql`
       select 'minute ' || start as name from signal_minute where length(body) - length(replace(body, ';', '')) <> 9`),
   },
   {
     holds: 'Every hour that has ended is summarized from its minutes.',
     remedy: restore,
-    broken: findNames(sql`
+    broken: brokenNames(sql`
       select distinct 'hour ' || (part.start - part.start % 3600) as name
       from signal_minute as part
       join (
@@ -36,7 +36,7 @@ export const signalInvariants: readonly Invariant[] = [
   {
     holds: 'Every change of a signal is between two different, known states, and began before it was noticed.',
     remedy: restore,
-    broken: findNames(sql`
+    broken: brokenNames(sql`
       select signal || ' at ' || at as name from signal_transition
       where began > at or from_state = to_state
         or from_state not in ('usual', 'unusual', 'alarming', 'unknown')

@@ -5,7 +5,7 @@ import { parseInstant } from '#domain/time/instant.ts'
 import { parseStored } from '../../../platform/stored-json.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { earliestStart } from '../store/records.ts'
-import { findStatusPage, listComponents, listTransitions } from '../store/status-page.ts'
+import { findStatusPage, listComponentRows, listTransitionRows } from '../store/status-page.ts'
 
 interface ComponentHistory extends KnownHistory {
   readonly component: Component
@@ -27,8 +27,8 @@ export async function readComponentHistories(store: Store, now: number): Promise
   const page = await findStatusPage(store)
   const zone = page?.time_zone ?? 'Etc/UTC'
   const oldest = Math.min(page?.seen_at ?? now, (await earliestStart(store)) ?? now)
-  const transitions = Map.groupBy(await listTransitions(store), (row) => row.component_id)
-  const rows = (await listComponents(store)).map(({ id, body, withdrawn_at }) => ({
+  const transitions = Map.groupBy(await listTransitionRows(store), (row) => row.component_id)
+  const rows = (await listComponentRows(store)).map(({ id, body, withdrawn_at }) => ({
     component: parseStored(Component, body, `the component ${id}`),
     delistedAt: withdrawn_at,
   }))

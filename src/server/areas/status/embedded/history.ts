@@ -10,12 +10,12 @@ import { timelineOf } from '#domain/status/record.ts'
 import { foldText } from '#domain/text/fold-text.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { createVersionedCache } from '../../../platform/versioned-cache.ts'
-import { findStatusPage, countStatusChanges, listStatusChanges, listTransitions } from '../store/status-page.ts'
+import { findStatusPage, countStatusChanges, listStatusChanges, listTransitionRows } from '../store/status-page.ts'
 import {
   countRecordsByMonth,
   findRecord,
   listNewestRecords,
-  listRecords,
+  listRecordsByStart,
   listRecordVersions,
   type RecordFilter,
   listAffectedComponents,
@@ -57,7 +57,7 @@ export function createEmbeddedHistory(
       const filter = filterOf(query)
       const after = before === undefined ? undefined : readCursor(before)
       const position = after && { started_at: after.number, id: after.id, kind: after.kind }
-      const rows = await listRecords(store, filter, limit + 1, position)
+      const rows = await listRecordsByStart(store, filter, limit + 1, position)
       const page = rows.slice(0, limit)
       const last = rows.length > limit ? page.at(-1) : undefined
       const months = await countRecordsByMonth(store, filter)
@@ -84,7 +84,7 @@ export function createEmbeddedHistory(
       figures.get(JSON.stringify(query), `${version()} ${Math.floor(now / minute)}`, async () => {
         const timeZone = (await findStatusPage(store))?.time_zone ?? 'Etc/UTC'
         const startedFrom = startOfDay(`${addMonths(monthOf(now, timeZone), 1 - figuredMonths)}-01`, timeZone)
-        const rows = await listRecords(
+        const rows = await listRecordsByStart(
           store,
           { ...filterOf({ ...query, kind: 'incident' }), startedFrom },
           limits.figuredRecords,
@@ -192,7 +192,7 @@ function changeLog(store: Store): HistorySource['changes'] {
 
 function transitionLog(store: Store): HistorySource['transitions'] {
   return async ({ component, before, limit }) => {
-    const all = (await listTransitions(store, component)).toReversed()
+    const all = (await listTransitionRows(store, component)).toReversed()
     const after = before === undefined ? undefined : readCursor(before)
     const rest = after
       ? all.filter(({ at, cause }) => at < after.number || (at === after.number && cause < after.id))

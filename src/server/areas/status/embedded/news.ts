@@ -10,7 +10,7 @@ import type { Store } from '../../../platform/database/database.ts'
 import { limits } from '../../../platform/limits.ts'
 import { parseStored } from '../../../platform/stored-json.ts'
 import { earliestStart, listNewestRecords, type RecordFilter, recordOf, wireOf } from '../store/records.ts'
-import { findStatusPage, listComponents, listStatusChanges, listTransitionsAfter } from '../store/status-page.ts'
+import { findStatusPage, listComponentRows, listStatusChanges, listTransitionsAfter } from '../store/status-page.ts'
 
 interface NewsQuery {
   readonly since: number
@@ -39,7 +39,7 @@ export async function readNews(
     records.cutAt,
   ].filter((cut) => cut !== undefined)
 
-  const rows = await listComponents(store)
+  const rows = await listComponentRows(store)
   const components = leaves(
     componentTree(rows.map(({ id, body }) => parseStored(Component, body, `the component ${id}`))),
   )

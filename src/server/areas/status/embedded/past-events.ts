@@ -7,7 +7,7 @@ import { rollupOf } from '#domain/status/rollup.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import type { StatusTransitionRow } from '../../../platform/database/tables.ts'
 import { listNewestRecords, findRecord, recordKindOf, wireOf } from '../store/records.ts'
-import { findStatusPage, listTransitions } from '../store/status-page.ts'
+import { findStatusPage, listTransitionRows } from '../store/status-page.ts'
 import { recordState, statusMoment } from './notable-changes.ts'
 
 const maxRecords = 1000
@@ -110,7 +110,7 @@ async function transitionEvents(
   since: number,
   limit: number,
 ): Promise<NotableEvent[]> {
-  const transitions = (await listTransitions(store)).filter(({ at }) => at >= since).slice(-limit)
+  const transitions = (await listTransitionRows(store)).filter(({ at }) => at >= since).slice(-limit)
   const first = new Map<string, StatusTransitionRow>()
   for (const transition of transitions)
     if (!first.has(transition.component_id)) first.set(transition.component_id, transition)

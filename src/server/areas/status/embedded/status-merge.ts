@@ -11,7 +11,7 @@ import {
   findStatusPage,
   putStatusPage,
   appendStatusChanges,
-  listComponents,
+  listComponentRows,
   listStandingComponents,
   putComponent,
   putObservedTransition,
@@ -291,7 +291,7 @@ async function mergeComponents(
   now: number,
   log: NewStatusChange[],
 ): Promise<MergedComponents> {
-  const before = new Map((await listComponents(store)).map((row) => [row.id, row]))
+  const before = new Map((await listComponentRows(store)).map((row) => [row.id, row]))
   const rows = new Map(before)
   const listed = new Set<string>()
   let statusChangedAt: number | null = null
@@ -325,7 +325,7 @@ async function mergeComponents(
     }
   }
   const groupNames = groupNamesOf([...rows.values()])
-  const groupsChanged = textOf(groupNames) !== textOf(groupNamesOf([...before.values()]))
+  const groupsChanged = groupNamesText(groupNames) !== groupNamesText(groupNamesOf([...before.values()]))
   return { count: listed.size, changed, statusChangedAt, groupNames, groupsChanged }
 }
 
@@ -371,7 +371,7 @@ function groupNamesOf(rows: readonly StatusComponentRow[]): Map<string, string> 
   return new Map(pairs.flatMap(([id, name]) => (name === undefined ? [] : [[id, name]])))
 }
 
-function textOf(names: ReadonlyMap<string, string>): string {
+function groupNamesText(names: ReadonlyMap<string, string>): string {
   return JSON.stringify([...names].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 

@@ -43,7 +43,7 @@ async function statusPayloads(store: Store, page: StatusPageRow): Promise<Readon
 
   const rollup =
     page.rollup ??
-    textOf(
+    rollupText(
       rollupOf(rows.map(({ body }) => v.parse(Component, JSON.parse(body)))) ??
         rollupOfRecords({ impacts: unresolved.map(({ impact }) => impact), isUnderMaintenance: active.length > 0 }),
     )
@@ -75,7 +75,7 @@ export function mostRecent<Item extends { readonly id: string; readonly newestAt
   return chosen.toSorted(newestUpdateFirst)
 }
 
-function textOf(rollup: Rollup | null): string | null {
+function rollupText(rollup: Rollup | null): string | null {
   return rollup && JSON.stringify(rollup)
 }
 

@@ -118,7 +118,7 @@ export function listNewestRecords(store: Store, filter: RecordFilter, limit: num
 }
 
 /** Records by their start, newest first. */
-export function listRecords(
+export function listRecordsByStart(
   store: Store,
   filter: RecordFilter,
   limit: number,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Store } from '../../../platform/database/database.ts'
-import { findNames, type Invariant } from '../../../platform/database/invariant.ts'
+import { brokenNames, type Invariant } from '../../../platform/database/invariant.ts'
 import { parseStored } from '../../../platform/stored-json.ts'
 
 const again = 'Import the status page again; a followed page is stored again within minutes.'
@@ -12,26 +12,26 @@ export const statusInvariants: readonly Invariant[] = [
   {
     holds: 'There is at most one status page.',
     remedy: restore,
-    broken: findNames(sql`select name from status_page where (select count(*) from status_page) > 1`),
+    broken: brokenNames(sql`select name from status_page where (select count(*) from status_page) > 1`),
   },
   {
     holds: 'Every component of a record belongs to a stored record.',
     remedy: again,
-    broken: findNames(sql`
+    broken: brokenNames(sql`
       select kind || ' ' || record_id as name from status_record_component as member where not exists (
         select 1 from status_record where status_record.kind = member.kind and status_record.id = member.record_id)`),
   },
   {
     holds: 'Every version belongs to a stored record.',
     remedy: restore,
-    broken: findNames(sql`
+    broken: brokenNames(sql`
       select kind || ' ' || record_id as name from status_record_version as version where not exists (
         select 1 from status_record where status_record.kind = version.kind and status_record.id = version.record_id)`),
   },
   {
     holds: 'The current state of every record is among its versions.',
     remedy: again,
-    broken: findNames(sql`
+    broken: brokenNames(sql`
       select kind || ' ' || id as name from status_record as record where not exists (
         select 1 from status_record_version as version
         where version.kind = record.kind and version.record_id = record.id and version.body = record.body)`),
@@ -39,7 +39,7 @@ export const statusInvariants: readonly Invariant[] = [
   {
     holds: 'Every transition that refers to a record refers to a stored one.',
     remedy: restore,
-    broken: findNames(sql`
+    broken: brokenNames(sql`
       select component_id || ' at ' || at as name from status_transition as transition
       where record_id is not null and not exists (
         select 1 from status_record
@@ -48,7 +48,7 @@ export const statusInvariants: readonly Invariant[] = [
   {
     holds: 'Every transition changes the status.',
     remedy: restore,
-    broken: findNames(
+    broken: brokenNames(
       sql`select component_id || ' at ' || at as name from status_transition where from_status = to_status`,
     ),
   },

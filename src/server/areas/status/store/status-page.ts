@@ -31,12 +31,12 @@ export async function clearStatus(store: Store): Promise<void> {
 }
 
 /** All components and groups, including delisted ones, in list order. */
-export function listComponents(store: Store): Promise<StatusComponentRow[]> {
+export function listComponentRows(store: Store): Promise<StatusComponentRow[]> {
   return store.selectFrom('status_component').selectAll().orderBy('ordinal').orderBy('id').execute()
 }
 
 export async function listStandingComponents(store: Store): Promise<StatusComponentRow[]> {
-  return (await listComponents(store)).filter(({ withdrawn_at }) => withdrawn_at === null)
+  return (await listComponentRows(store)).filter(({ withdrawn_at }) => withdrawn_at === null)
 }
 
 export async function putComponent(store: Store, component: StatusComponentRow): Promise<void> {
@@ -93,7 +93,7 @@ export async function putObservedTransition(
     await insertTransition(store, { ...transition, record_kind: null, record_id: null })
 }
 
-export function listTransitions(store: Store, component?: string): Promise<StatusTransitionRow[]> {
+export function listTransitionRows(store: Store, component?: string): Promise<StatusTransitionRow[]> {
   const all = store.selectFrom('status_transition').selectAll().orderBy('at').orderBy('cause')
   return (component === undefined ? all : all.where('component_id', '=', component)).execute()
 }

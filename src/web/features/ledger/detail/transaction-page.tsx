@@ -27,7 +27,7 @@ import { useTransactionIfKnown } from '../queries.ts'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { typeLabel } from '../transaction-type-messages.ts'
 
-export function TransactionPage() {
+export function TransactionDetailPage() {
   const { id = '' } = useParams()
   const { search } = useLocation()
   const isFirst = useIsFirstScreen()

@@ -5,7 +5,7 @@ import { followExport, type ExportProgress } from '#domain/ledger/export-progres
 import { apiQueryOf, type ListFilter } from '#domain/ledger/transaction-filter.ts'
 import { openFile, type FileSink } from '../../../platform/files/file-sink.ts'
 import type { Services } from '../../../platform/services.ts'
-import { createStore, type Store } from '../../../platform/store.ts'
+import { createStore, type ObservableStore } from '../../../platform/store.ts'
 
 interface Transferred extends ExportProgress {
   readonly bytes: number
@@ -17,7 +17,7 @@ export type ExportState =
   | { readonly kind: 'failed'; readonly progress: Transferred; readonly error: unknown }
 
 /** Runs one export at a time. */
-export interface LedgerExporter extends Pick<Store<ExportState>, 'get' | 'subscribe'> {
+export interface LedgerExporter extends Pick<ObservableStore<ExportState>, 'get' | 'subscribe'> {
   readonly start: (filter: ListFilter, format: ExportFormat) => Promise<void>
   readonly cancel: () => void
 }

@@ -40,7 +40,7 @@ const room = {
  * Figures of the whole ledger. Of the list's filters, only the time applies. With other filters set, the figures are
  * collapsed and say so.
  */
-export function LedgerFigures({ address }: { readonly address: ListAddress }) {
+export function LedgerFiguresSection({ address }: { readonly address: ListAddress }) {
   const choice = useFiguresChoice(address)
   const [charts] = usePreference((preferences) => preferences.charts)
   // The old figures stay until the new ones arrive.

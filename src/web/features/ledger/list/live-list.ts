@@ -30,7 +30,7 @@ import { nextLink } from '#domain/ledger/transaction-query.ts'
 import { parseTimestamp } from '#domain/time/timestamp.ts'
 import { rowOf, type TransactionRow } from '#domain/ledger/list/transaction-row.ts'
 import { useServices, type Services } from '../../../platform/services.ts'
-import { createStore, useStore, type Store } from '../../../platform/store.ts'
+import { createStore, useStore, type ObservableStore } from '../../../platform/store.ts'
 import { startTimer } from '#api/timer.ts'
 import { browserVisibility } from '../../../platform/live/tabs.ts'
 import { schedulePolls, type PollEnvironment, type PollSchedule } from './poll-schedule.ts'
@@ -59,7 +59,7 @@ export interface ListState {
 }
 
 /** Follows the ledger while it has subscribers. */
-export interface LiveList extends Pick<Store<ListState>, 'get' | 'subscribe'> {
+export interface LiveList extends Pick<ObservableStore<ListState>, 'get' | 'subscribe'> {
   readonly loadOlder: () => void
   /** Loads up to ten pages at a time. */
   readonly fillGap: (link: string) => void

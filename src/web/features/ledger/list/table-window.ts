@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject
 import { flushSync } from 'react-dom'
 import type { Lines } from '#domain/ledger/list/transaction-list.ts'
 import { useIsFirstScreen } from '../../../platform/screen/first-screen.ts'
-import { createStore, type Store } from '../../../platform/store.ts'
+import { createStore, type ObservableStore } from '../../../platform/store.ts'
 import type { ListLine } from './list-lines.ts'
 
 /** Table lines by index; `to` is exclusive. */
@@ -60,7 +60,7 @@ function lineAt(position: number, { tableTop, lineHeight }: Viewport): number {
 
 /** Re-renders only if the value changes. */
 function useDerived<Value extends number | boolean>(
-  viewport: Store<Viewport | null>,
+  viewport: ObservableStore<Viewport | null>,
   derive: (viewport: Viewport) => Value,
   initial: Value,
 ): Value {
@@ -77,7 +77,7 @@ function useDerived<Value extends number | boolean>(
  * Measures only in event handlers and observers, when the layout is clean, so that measuring does not force another
  * layout.
  */
-function useViewport(body: RefObject<HTMLElement | null>): Store<Viewport | null> {
+function useViewport(body: RefObject<HTMLElement | null>): ObservableStore<Viewport | null> {
   const [viewport] = useState(() => createStore<Viewport | null>(null))
   useLayoutEffect(() => {
     const element = body.current

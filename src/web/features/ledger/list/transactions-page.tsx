@@ -5,7 +5,7 @@ import { Card } from '../../../components/ui/card.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { useSourcesIfKnown } from '../../../platform/sources.ts'
 import { ExportProvider } from '../export/transaction-export.tsx'
-import { LedgerFigures } from '../figures/ledger-figures.tsx'
+import { LedgerFiguresSection } from '../figures/ledger-figures.tsx'
 import { ListFilters, UnreadableFilters, useSeenAccounts } from '../filters/list-filters.tsx'
 import { LedgerNetwork, OtherNetworkNote } from '../ledger-network.tsx'
 import { LedgerSearchBox } from '../search/ledger-search-box.tsx'
@@ -32,7 +32,7 @@ function TransactionsContent({ address }: AddressProps) {
   return (
     <>
       <OtherNetworkNote />
-      <LedgerFigures address={address} />
+      <LedgerFiguresSection address={address} />
       <ExportProvider address={address}>
         {violations.length > 0 ? (
           <UnreadableList address={address} violations={violations} />

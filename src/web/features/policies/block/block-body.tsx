@@ -3,7 +3,7 @@ import { bareBlock, blockTreeOf, waitOf, type Block } from '#domain/policies/blo
 import { StaleNote } from '../../../components/freshness.tsx'
 import { useBlock, usePolicy, type PolicyView } from '../queries.ts'
 import { readBlockData } from '../block-data.ts'
-import { BlockFailure, StepNote } from './block-failure.tsx'
+import { FailedBlock, StepNote } from './block-failure.tsx'
 import { blockViews, usePreloadedView } from './block-views.ts'
 import { ButtonsView } from './buttons-view.tsx'
 import type { InformationBlockData } from '#api/policies/block-answers.ts'
@@ -34,7 +34,7 @@ export function BlockBody({ view, block }: BlockViewProps) {
   const query = useBlock(policy.id, block.id, block.active)
   if (query.data === undefined)
     return (
-      <BlockFailure
+      <FailedBlock
         policyId={policy.id}
         block={block}
         tree={tree}
@@ -192,7 +192,7 @@ function BlockUnavailable({ view, block }: BlockViewProps) {
   const { refetch } = useBlock(view.policy.id, block.id, false)
   const closed = { ...block, active: false }
   return (
-    <BlockFailure
+    <FailedBlock
       policyId={view.policy.id}
       block={closed}
       tree={view.tree}

@@ -18,7 +18,7 @@ interface BlockFailureProps extends PolicyFailureProps {
 }
 
 /** The block's state in the tree explains most failures; otherwise the service's error does. */
-export function BlockFailure({ policyId, block, tree, query, ...rest }: BlockFailureProps) {
+export function FailedBlock({ policyId, block, tree, query, ...rest }: BlockFailureProps) {
   const { refetch } = query
   const error = useStandingError({ data: undefined, error: query.error })
   const kind = error && failureKindOf(error)

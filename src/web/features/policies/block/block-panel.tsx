@@ -13,7 +13,7 @@ import { paths } from '../../../paths.ts'
 import { policyMessages } from '../messages.ts'
 import { BlockIcon, BlockState } from '../tree/block-label.tsx'
 import { StaleNote } from '../../../components/freshness.tsx'
-import { BlockFailure } from './block-failure.tsx'
+import { FailedBlock } from './block-failure.tsx'
 import { JsonText } from '../json-text.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -141,7 +141,7 @@ function BlockJson({ policyId, block, tree }: BlockJsonProps) {
   const query = useBlock(policyId, block.id, block.active)
   if (query.data === undefined) {
     const asked = block.active ? query : { error: null, refetch: tried.refetch }
-    return <BlockFailure policyId={policyId} block={block} tree={tree} query={asked} height={400} />
+    return <FailedBlock policyId={policyId} block={block} tree={tree} query={asked} height={400} />
   }
   return (
     <>

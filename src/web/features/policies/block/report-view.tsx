@@ -116,7 +116,7 @@ function Report({ view, block, report }: ReportProps) {
         <Card>
           <h2 className="text-lg font-semibold tracking-tight">{messages.tokens}</h2>
           <dl className="mt-2 divide-y divide-line text-sm">
-            <Fact name={messages.amount}>{textOf(mint.amount ?? mint['expected'])}</Fact>
+            <Fact name={messages.amount}>{valueText(mint.amount ?? mint['expected'])}</Fact>
             {mint.tokenId !== null && <Fact name={messages.token}>{mint.tokenId}</Fact>}
             {mint.date !== null && (
               <Fact name={messages.date}>
@@ -135,7 +135,7 @@ function Report({ view, block, report }: ReportProps) {
             {impacts.map(({ label, amount, unit }, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- impacts have no identity of their own
               <Fact key={index} name={label ?? messages.impact}>
-                {[textOf(amount), unit ?? ''].join(' ').trim()}
+                {[valueText(amount), unit ?? ''].join(' ').trim()}
               </Fact>
             ))}
           </dl>
@@ -258,7 +258,7 @@ function Issuer({ name, did }: { readonly name: string | null; readonly did: str
   )
 }
 
-function textOf(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === null || value === undefined) return messages.unknown
   return typeof value === 'string' ? value : stringifyJson(value)
 }

@@ -13,7 +13,7 @@ import { NoPolicy, PolicyFailure } from '../policy-failure.tsx'
 import { usePolicy } from '../queries.ts'
 import { GroupChoice } from '../who/acting-as.tsx'
 import { FailureNote } from '../work/failure-note.tsx'
-import { PolicyWork } from '../work/policy-work.tsx'
+import { PolicyPages } from '../work/policy-work.tsx'
 import { dryRunMessages as messages } from './messages.ts'
 
 /** The number of columns that fit on a small desktop. If there are more, a row of names selects the others. */
@@ -125,7 +125,7 @@ function SeatWork({ address }: { readonly address: string }) {
       <div className="mb-4 empty:hidden">
         <GroupChoice policyId={address} />
       </div>
-      <PolicyWork view={query.data} level={2} />
+      <PolicyPages view={query.data} level={2} />
     </>
   )
 }

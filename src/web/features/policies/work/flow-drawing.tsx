@@ -19,7 +19,7 @@ const width = 1000
 type Drawing = ReturnType<typeof drawFlow>
 
 /** Blocks in columns by role, with arrows between them. Pointing at a block highlights its arrows. */
-export function FlowDrawing(flow: FlowProps) {
+export function RoleFlow(flow: FlowProps) {
   const { nodes, links, taken } = flow
   const [near, setNear] = useState<string | null>(null)
   const [opened, setOpened] = useState<FlowNode | null>(null)

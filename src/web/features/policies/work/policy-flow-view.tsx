@@ -8,7 +8,7 @@ import { HistoryList } from '../documents/document-history.tsx'
 import { policyMessages } from '../messages.ts'
 import { PolicyFailure } from '../policy-failure.tsx'
 import { useHistories, usePolicyFlow, type PolicyView } from '../queries.ts'
-import { FlowDrawing } from './flow-drawing.tsx'
+import { RoleFlow } from './flow-drawing.tsx'
 import { nameIn } from './flow-details.tsx'
 import { FlowList } from './flow-list.tsx'
 import { flowMessages as messages } from './messages.ts'
@@ -56,7 +56,7 @@ export function PolicyFlowView({ view }: { readonly view: PolicyView }) {
           )}
         </section>
       )}
-      {isWide ? <FlowDrawing {...flow} /> : <FlowList {...flow} />}
+      {isWide ? <RoleFlow {...flow} /> : <FlowList {...flow} />}
     </>
   )
 }

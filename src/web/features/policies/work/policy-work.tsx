@@ -12,7 +12,7 @@ interface PolicyWorkProps {
 }
 
 /** The policy's own pages. */
-export function PolicyWork({ view, level = 1 }: PolicyWorkProps) {
+export function PolicyPages({ view, level = 1 }: PolicyWorkProps) {
   const { root } = view.tree
   if (root === null || shownIn(root).length === 0)
     return (

@@ -11,7 +11,7 @@ import {
   undo,
   type UndoHistory,
 } from '#domain/schemas/edit/schema-history.ts'
-import { createStore, type Store } from '../../../platform/store.ts'
+import { createStore, type ObservableStore } from '../../../platform/store.ts'
 import { inOneLine, layOut, sameTokens } from '#domain/json/json-layout.ts'
 import { withIdentity } from '#domain/schemas/document/schema-identity.ts'
 import { unknownSchema, type SchemaValue } from '#domain/schemas/document/schema.ts'
@@ -36,7 +36,7 @@ export interface EditorState {
   readonly epoch: number
 }
 
-export interface SchemaEditor extends Pick<Store<EditorState>, 'get' | 'subscribe'> {
+export interface SchemaEditor extends Pick<ObservableStore<EditorState>, 'get' | 'subscribe'> {
   /** Edits of the same group in quick succession are undone together. */
   readonly edit: (edit: NestableEdit, group?: string) => EditRejection | null
   readonly write: (text: string) => void

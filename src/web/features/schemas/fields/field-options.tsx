@@ -41,7 +41,7 @@ const flags = [
 ] as const satisfies readonly (readonly [FlagName, string, string])[]
 
 /** Members that are not options are listed, and kept. */
-export function FieldOptions({ field, document, problems, isNew, onRename }: FieldOptionsProps) {
+export function FieldOptionsForm({ field, document, problems, isNew, onRename }: FieldOptionsProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const first = isNew ? box.current?.querySelector('[data-focus-first]') : null

@@ -9,7 +9,7 @@ import { problemMessages } from '../editor/messages.ts'
 import { blocksSaving, type SchemaProblem } from '../editor/schema-problems.ts'
 import { FieldIcon } from './field-icon.tsx'
 import type { FieldIdentities } from './field-identities.ts'
-import { FieldOptions } from './field-options.tsx'
+import { FieldOptionsForm } from './field-options.tsx'
 import { fieldMessages } from './messages.ts'
 import { Chip } from '../../../components/ui/chip.tsx'
 const names = ['required', 'multiple', 'isPrivate', 'hidden', 'autocalculate'] as const
@@ -105,7 +105,7 @@ export const SchemaFieldRow = memo(function SchemaFieldRow(props: FieldRowProps)
         </button>
       </div>
       {document && (
-        <FieldOptions
+        <FieldOptionsForm
           field={field}
           document={document}
           problems={problems}

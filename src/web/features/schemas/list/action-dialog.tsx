@@ -7,11 +7,11 @@ import { DialogActions } from '../../../components/ui/dialog-actions.tsx'
 import { WriteFailure } from '../../../components/write-failure.tsx'
 import { toFailure } from '../../../platform/failure.ts'
 import type { Write } from '../../../platform/use-write.ts'
-import { dialogMessages, schemaFailureMessages, type SchemaWrite } from './messages.ts'
+import { dialogMessages, schemaFailureMessages, type SchemaWriteKind } from './messages.ts'
 
 export interface ActionDialogProps {
   readonly label: string
-  readonly kind: SchemaWrite
+  readonly kind: SchemaWriteKind
   readonly action: string
   readonly write: Pick<Write<void, unknown>, 'isBusy' | 'error' | 'run'>
   readonly disabled?: boolean

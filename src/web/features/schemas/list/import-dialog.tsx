@@ -97,12 +97,12 @@ type ReadFile = { readonly texts: readonly string[] } | { readonly reason: keyof
 async function readFile(file: File): Promise<ReadFile> {
   if (file.size > maxFileBytes) return { reason: 'too-large' }
   const bytes = new Uint8Array(await file.arrayBuffer())
-  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return { texts: [textOf(bytes)] }
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return { texts: [utf8Text(bytes)] }
   return (await import('./schema-zip.ts')).readSchemaZip(bytes)
 }
 
 /** Throws if the bytes are not text. */
-function textOf(bytes: Uint8Array): string {
+function utf8Text(bytes: Uint8Array): string {
   if (bytes.includes(0)) throw new TypeError('the file has NUL characters')
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }

@@ -51,16 +51,16 @@ export const dialogMessages = {
   },
 } as const
 
-export type SchemaWrite = 'save' | 'create' | 'activate' | 'delete'
+export type SchemaWriteKind = 'save' | 'create' | 'activate' | 'delete'
 
-const outcomes: Readonly<Record<SchemaWrite, { readonly not: string; readonly perhaps: string }>> = {
+const outcomes: Readonly<Record<SchemaWriteKind, { readonly not: string; readonly perhaps: string }>> = {
   save: { not: 'Not saved', perhaps: 'Perhaps not saved' },
   create: { not: 'Not created', perhaps: 'Perhaps not created' },
   activate: { not: 'Not activated', perhaps: 'Perhaps not activated' },
   delete: { not: 'Not deleted', perhaps: 'Perhaps not deleted' },
 }
 
-const permissionOf: Readonly<Record<SchemaWrite, string>> = {
+const permissionOf: Readonly<Record<SchemaWriteKind, string>> = {
   save: 'SCHEMAS_SYSTEM_SCHEMA_UPDATE',
   create: 'SCHEMAS_SYSTEM_SCHEMA_CREATE',
   activate: 'SCHEMAS_SYSTEM_SCHEMA_REVIEW',
@@ -68,14 +68,14 @@ const permissionOf: Readonly<Record<SchemaWrite, string>> = {
 }
 
 /** Without a response, the change may have been made. */
-const retryAdvice: Readonly<Record<SchemaWrite, string>> = {
+const retryAdvice: Readonly<Record<SchemaWriteKind, string>> = {
   save: 'You can safely try again: Signalbox checks first whether your edits were stored.',
   create: 'Check the list before you try again: the schema may have been created.',
   activate: 'You can safely try again.',
   delete: 'You can safely try again.',
 }
 
-type ExplainAction = (action: SchemaWrite) => FailureExplanation
+type ExplainAction = (action: SchemaWriteKind) => FailureExplanation
 
 const invalid: ExplainAction = (action) => ({
   title: `${outcomes[action].not}: the service found problems`,
@@ -160,7 +160,7 @@ const byKind: Readonly<Record<FailureKind, ExplainAction>> = {
 }
 
 export const schemaFailureMessages = {
-  of: (action: SchemaWrite): FailureMessages =>
+  of: (action: SchemaWriteKind): FailureMessages =>
     Object.fromEntries(Object.entries(byKind).map(([kind, explain]) => [kind, explain(action)])),
   kept: 'Your edits are still in the editor, and this browser keeps a draft of them.',
   working: { save: 'Saving…', create: 'Creating…', activate: 'Activating…', delete: 'Deleting…' },

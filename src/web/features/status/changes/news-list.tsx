@@ -10,7 +10,7 @@ import { StatusLabel, StatusMark } from '../../../components/status-mark.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { paths } from '../../../paths.ts'
 import { useDrawingTime } from '../../../platform/now.ts'
-import { Transition } from '../records/state-path.tsx'
+import { TransitionMark } from '../records/state-path.tsx'
 import { newsMessages } from './messages.ts'
 import { newestAt } from './news-query.ts'
 
@@ -73,7 +73,7 @@ function NewsRow({ item, brief, arrived }: NewsRowProps) {
               {from === worst ? (
                 <StatusLabel status={statusKindOf(from)} wire={from} size={12} />
               ) : (
-                <Transition from={from} to={worst} />
+                <TransitionMark from={from} to={worst} />
               )}
               {worst !== to && (
                 <>

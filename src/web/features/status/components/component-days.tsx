@@ -12,7 +12,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { useNow } from '../../../platform/now.ts'
 import { useServices } from '../../../platform/services.ts'
 import { DayBarsLegend } from '../day-bars/bar-shapes.tsx'
-import { DayBars } from '../day-bars/day-bars.tsx'
+import { DayBarSlider } from '../day-bars/day-bars.tsx'
 import { DayEvents } from '../day-bars/day-events.tsx'
 import { dayBarsMessages } from '../day-bars/messages.ts'
 import { Uptime } from '../day-bars/uptime.tsx'
@@ -59,7 +59,7 @@ export function NinetyDays({ id, name }: NinetyDaysProps) {
           )
         })}
       </dl>
-      <DayBars component={component} span={span} records={records} name={name} large />
+      <DayBarSlider component={component} span={span} records={records} name={name} large />
       <div className="mt-1.5 mb-4 flex justify-between text-xs text-quiet">
         <span>{formatDays(span.firstDay)}</span>
         <span>{dayBarsMessages.today}</span>

@@ -8,7 +8,7 @@ import { StatusMark, StatusWord } from '../../../components/status-mark.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
 import { paths } from '../../../paths.ts'
-import { DayBars } from '../day-bars/day-bars.tsx'
+import { DayBarSlider } from '../day-bars/day-bars.tsx'
 import { Uptime } from '../day-bars/uptime.tsx'
 import type { DaysValue } from '../history-queries.ts'
 import { componentsMessages } from './messages.ts'
@@ -48,7 +48,12 @@ export const ComponentRow = memo(function ComponentRow({ component, days, span, 
       </span>
       <div className="col-span-full row-start-3 min-h-6 min-w-0 pt-1 pointer-coarse:-my-1 pointer-coarse:pt-0 lg:col-span-1 lg:col-start-4 lg:row-start-1 lg:pt-0">
         {span && records && (
-          <DayBars component={days} span={span} records={records} name={statusMessages.qualified(groupName, name)} />
+          <DayBarSlider
+            component={days}
+            span={span}
+            records={records}
+            name={statusMessages.qualified(groupName, name)}
+          />
         )}
       </div>
       <span className="col-start-3 row-start-1 text-end text-sm text-quiet sm:col-start-4 lg:col-start-5">

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { paths } from '../../../paths.ts'
 import { useServices } from '../../../platform/services.ts'
 import { transitionsQuery } from '../record-queries.ts'
-import { Transition } from '../records/state-path.tsx'
+import { TransitionMark } from '../records/state-path.tsx'
 import { componentMessages } from './messages.ts'
 import { ShowMoreButton, useShowMore } from './show-more.tsx'
 import { ConfirmedAt } from '../confirmed-at.tsx'
@@ -34,7 +34,7 @@ export function StateChanges({ id }: StateChangesProps) {
               <Timestamp at={at} mode="date-time" />
               {record === null && ` · ${componentMessages.observed}`}
             </span>
-            <Transition from={from} to={to} />
+            <TransitionMark from={from} to={to} />
             {record !== null && (
               <PageLink
                 to={paths.record(record.kind, record.id)}

@@ -25,7 +25,13 @@ const narrowBars = 40
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
 
 /** A slider: arrow keys, Page Up and Down, Home and End move; Enter pins the detail. */
-export const DayBars = memo(function DayBars({ component, span, records, name, large = false }: DayBarsProps) {
+export const DayBarSlider = memo(function DayBarSlider({
+  component,
+  span,
+  records,
+  name,
+  large = false,
+}: DayBarsProps) {
   const count = useMedia(narrowMedia) ? narrowBars : dayCount
   const bars = useBars(component, span, records, count)
   const drawn = useMemo(() => barPaths(bars.map(lookOf)), [bars])

@@ -8,7 +8,7 @@ import { StatusMark, StatusWord } from '../../../components/status-mark.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { paths } from '../../../paths.ts'
-import { DayBars } from '../day-bars/day-bars.tsx'
+import { DayBarSlider } from '../day-bars/day-bars.tsx'
 import { dayBarsMessages } from '../day-bars/messages.ts'
 import { Uptime } from '../day-bars/uptime.tsx'
 import type { DaysValue } from '../history-queries.ts'
@@ -136,7 +136,7 @@ function GroupDays({ group, days }: Pick<GroupOverviewProps, 'group' | 'days'>) 
   return (
     <div className="min-h-8 pb-2">
       {days && merged && (
-        <DayBars
+        <DayBarSlider
           component={merged}
           span={days.span}
           records={days.records}
@@ -173,7 +173,7 @@ function ComponentRow({ component, days }: ComponentRowProps) {
       </div>
       <div className="order-last col-span-2 min-h-6 @min-[36rem]:order-none @min-[36rem]:col-span-1">
         {days && (
-          <DayBars
+          <DayBarSlider
             component={own}
             span={days.span}
             records={days.records}

@@ -10,7 +10,7 @@ interface TransitionProps {
   readonly to: string
 }
 
-export function Transition({ from, to }: TransitionProps) {
+export function TransitionMark({ from, to }: TransitionProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 text-sm">
       <StatusLabel status={statusKindOf(from)} wire={from} size={12} />

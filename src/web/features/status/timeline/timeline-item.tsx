@@ -12,7 +12,7 @@ import { classes } from '../../../components/ui/classes.ts'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { incidentMessages } from '../records/messages.ts'
 import { NamedComponents } from '../records/named-components.tsx'
-import { Transition } from '../records/state-path.tsx'
+import { TransitionMark } from '../records/state-path.tsx'
 import { EarlierWordings } from './earlier-wordings.tsx'
 import { timelineMessages } from './messages.ts'
 import { placeOfUpdate } from './new-updates.tsx'
@@ -166,7 +166,7 @@ function TimelineTransitions({ transitions, unchanged }: TimelineTransitionsProp
       {ways.map(([way, members]) => (
         <li key={way} className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {members.slice(0, 1).map(({ from, to }) => (
-            <Transition key={way} from={from} to={to} />
+            <TransitionMark key={way} from={from} to={to} />
           ))}
           <NamedComponents components={members.map(({ componentId: id, componentName: name }) => ({ id, name }))} />
         </li>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeAccount } from '#server/areas/accounts/store/accounts.ts'
+import { putAccountChange } from '#server/areas/accounts/store/accounts.ts'
 import { retireSampleAccounts } from '#server/areas/accounts/sample-accounts.ts'
 import { bearer, giveAccount, password, tokenOf } from '#test/support/server/accounts.ts'
 import { startService } from '#test/support/server/service.ts'
@@ -244,7 +244,7 @@ describeOnStores('The administration of accounts', (fresh) => {
   it('does not bring back an account of a sample that is over', async () => {
     const { world, send, idOf } = await open(fresh)
     await world.store.updateTable('account').set({ sample: 1 }).where('username', '=', 'ada').execute()
-    await changeAccount(world.store, { username: 'ada' }, { disabled: 1 })
+    await putAccountChange(world.store, { username: 'ada' }, { disabled: 1 })
     const ada = await idOf('ada')
     expect((await send('PUT', `/${ada}`, { isDisabled: false })).status).toBe(200)
     await retireSampleAccounts(world.store, world.now)

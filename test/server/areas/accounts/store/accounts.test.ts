@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { accountRow, addAccount } from '#server/areas/accounts/add-account.ts'
+import { accountRow, storeNewAccount } from '#server/areas/accounts/add-account.ts'
 import {
-  changeAccount,
+  putAccountChange,
   deleteToken,
   dropTokensBefore,
   findAccount,
   findTokenHolder,
   hasRole,
   insertToken,
-  listAccounts,
+  listStoredAccounts,
 } from '#server/areas/accounts/store/accounts.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import {
@@ -46,17 +46,17 @@ describeOnStores('accounts', (fresh) => {
     const rows = [await add(store, 'b'), await add(store, 'ä'), await add(store, 'B', 'AUDITOR')]
     expect(await findAccount(store, 'B')).toEqual(rows[2])
     expect(await findAccount(store, 'Ä')).toBeUndefined()
-    expect((await listAccounts(store)).map(({ username }) => username)).toEqual(['B', 'b', 'ä'])
+    expect((await listStoredAccounts(store)).map(({ username }) => username)).toEqual(['B', 'b', 'ä'])
     expect([await hasRole(store, 'AUDITOR'), await hasRole(store, 'STANDARD_REGISTRY')]).toEqual([true, false])
   })
 
   it('have unique names', async () => {
     const store = await fresh()
     const row = await add(store, 'ada')
-    expect(await addAccount(store, { username: 'ada', role: 'AUDITOR', password: 'y' }, noon, cheapPasswords)).toBe(
-      false,
-    )
-    expect(await listAccounts(store)).toEqual([row])
+    expect(
+      await storeNewAccount(store, { username: 'ada', role: 'AUDITOR', password: 'y' }, noon, cheapPasswords),
+    ).toBe(false)
+    expect(await listStoredAccounts(store)).toEqual([row])
   })
 
   it('hold tokens until those expire, are revoked, or the account is disabled', async () => {
@@ -80,7 +80,7 @@ describeOnStores('accounts', (fresh) => {
       await insertToken(store, { id: `token of ${name}`, account_id: id, expires_at: noon + 5 })
       await insertSession(store, session(name, name))
     }
-    expect(await changeAccount(store, { username: 'ada' }, { password: 'new' })).toMatchObject({ password: 'new' })
+    expect(await putAccountChange(store, { username: 'ada' }, { password: 'new' })).toMatchObject({ password: 'new' })
     expect(await store.selectFrom('account_token').select('id').execute()).toEqual([{ id: 'token of bob' }])
     expect(await store.selectFrom('session').select('username').execute()).toEqual([{ username: 'bob' }])
   })
@@ -90,8 +90,8 @@ describeOnStores('accounts', (fresh) => {
     await add(store, 'ada')
     await insertSession(store, session('s', 'ada'))
     const stale = { username: 'ada', expected: 'another hash' }
-    expect(await changeAccount(store, stale, { password: 'new' })).toBeUndefined()
-    expect(await changeAccount(store, { username: 'nobody' }, { disabled: 1 })).toBeUndefined()
+    expect(await putAccountChange(store, stale, { password: 'new' })).toBeUndefined()
+    expect(await putAccountChange(store, { username: 'nobody' }, { disabled: 1 })).toBeUndefined()
     expect(await store.selectFrom('session').select('username').execute()).toHaveLength(1)
   })
 })

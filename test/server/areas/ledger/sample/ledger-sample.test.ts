@@ -10,7 +10,7 @@ import { mergeTransactions, removeOldest, storedTransactionsOf } from '#server/a
 import { keepNewestOfSample } from '#server/areas/ledger/embedded/ledger-retention.ts'
 import { openStore, type Store } from '#server/platform/database/database.ts'
 import { findSetting } from '#server/platform/database/setting.ts'
-import { everything, listTransactions } from '#server/areas/ledger/store/transactions.ts'
+import { everything, listTransactionRows } from '#server/areas/ledger/store/transactions.ts'
 import { temporaryFolder } from '#test/support/server/process.ts'
 import { noon, startService } from '#test/support/server/service.ts'
 import { describeOnStores, freshSqlite } from '#test/support/server/stores.ts'
@@ -21,7 +21,7 @@ const minute = 60_000
 const nano = 1_000_000n
 
 async function times(store: Store): Promise<bigint[]> {
-  return (await listTransactions(store, everything, 'asc', 1_000_000)).map(({ consensus }) => consensus)
+  return (await listTransactionRows(store, everything, 'asc', 1_000_000)).map(({ consensus }) => consensus)
 }
 
 interface Gap {

@@ -5,7 +5,7 @@ import type { StreamRow } from '#server/areas/ledger/store/posting-rows.ts'
 import { insertPostings } from '#server/areas/ledger/store/postings.ts'
 import { makePeriods } from '#server/areas/ledger/store/periods.ts'
 import { listAccountsOf, type AccountsOf, type Classes } from '#server/areas/ledger/store/skip-scans.ts'
-import type { Order, TimeRange } from '#server/areas/ledger/store/transactions.ts'
+import type { Order, ConsensusRange } from '#server/areas/ledger/store/transactions.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import { describeOnBothStores } from '#test/support/server/stores.ts'
 import { fuzzRuns } from '#test/support/tier.ts'
@@ -45,7 +45,7 @@ const someClasses: fc.Arbitrary<Classes> = fc.oneof(
   fc.uniqueArray(fc.nat(6), { minLength: 1, maxLength: 3 }),
 )
 const aBound = fc.option(fc.bigInt({ min: -10n, max: BigInt(span + 10) }))
-const aRange: fc.Arbitrary<TimeRange> = fc.record({
+const aRange: fc.Arbitrary<ConsensusRange> = fc.record({
   from: aBound,
   to: aBound,
   except: fc.array(fc.bigInt({ min: 0n, max: BigInt(span) }), { maxLength: 5 }),
@@ -58,7 +58,7 @@ function isIn(classes: Classes, number: number): boolean {
     : classes.includes(number)
 }
 
-function expected(accounts: Accounts, classes: Classes, { from, to, except }: TimeRange, order: Order): bigint[] {
+function expected(accounts: Accounts, classes: Classes, { from, to, except }: ConsensusRange, order: Order): bigint[] {
   const times = rows
     .filter(({ account }) =>
       'named' in accounts

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { StreamRow } from '#server/areas/ledger/store/posting-rows.ts'
 import { insertPostings, listMerged, listMergedClasses } from '#server/areas/ledger/store/postings.ts'
 import { makePeriods } from '#server/areas/ledger/store/periods.ts'
-import type { Order, TimeRange } from '#server/areas/ledger/store/transactions.ts'
+import type { Order, ConsensusRange } from '#server/areas/ledger/store/transactions.ts'
 import { describeOnBothStores } from '#test/support/server/stores.ts'
 import { fuzzRuns } from '#test/support/tier.ts'
 
@@ -19,7 +19,7 @@ const rows: readonly StreamRow[] = Array.from({ length: span }, (_, time) => [
 ]).flatMap((those, time) => those.map((stream) => ({ ...stream, consensus: BigInt(time) + 1n })))
 
 const aBound = fc.option(fc.bigInt({ min: -10n, max: BigInt(span + 10) }))
-const aRange: fc.Arbitrary<TimeRange> = fc.record({
+const aRange: fc.Arbitrary<ConsensusRange> = fc.record({
   from: aBound,
   to: aBound,
   except: fc.array(fc.bigInt({ min: 0n, max: BigInt(span) }), { maxLength: 3 }),
@@ -29,7 +29,7 @@ const anOrder = fc.constantFrom<Order>('asc', 'desc')
 /** Up to several blocks of a stream. */
 const aLimit = fc.integer({ min: 1, max: 600 })
 
-function expected(belongs: (row: StreamRow) => boolean, { from, to, except }: TimeRange, order: Order): bigint[] {
+function expected(belongs: (row: StreamRow) => boolean, { from, to, except }: ConsensusRange, order: Order): bigint[] {
   const times = rows
     .filter((row) => belongs(row))
     .map(({ consensus }) => consensus)

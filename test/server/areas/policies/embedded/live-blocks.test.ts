@@ -4,7 +4,7 @@ import { permissions } from '#api/accounts/accounts.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import { createLiveHub, type Audience } from '#server/platform/live/live.ts'
 import { createEmbeddedPolicies } from '#server/areas/policies/embedded/policies.ts'
-import { removePolicy } from '#server/areas/policies/embedded/policy-upkeep.ts'
+import { deletePolicy } from '#server/areas/policies/embedded/policy-upkeep.ts'
 import { eventReader } from '#test/support/server/event-reader.ts'
 import { didOf, startPolicies } from '#test/support/policies/policies.ts'
 import { describeOnStores } from '#test/support/server/stores.ts'
@@ -96,7 +96,7 @@ describeOnStores('Live events of blocks', (fresh) => {
   })
 
   it('A removed policy is announced to all who may use policies', async () => {
-    const heard = await hear(({ policyId }, store) => removePolicy(store, policyId, { by: 'owner', now: 0 }))
+    const heard = await hear(({ policyId }, store) => deletePolicy(store, policyId, { by: 'owner', now: 0 }))
     expect(heard).toEqual([['removed'], ['removed'], ['removed'], [], []])
   })
 

@@ -6,8 +6,8 @@ import { importCheckedPolicy } from '#server/areas/policies/embedded/policy-impo
 import {
   exportPolicy,
   policyDependents,
-  removePolicy,
-  renamePolicy,
+  deletePolicy,
+  putPolicyName,
 } from '#server/areas/policies/embedded/policy-upkeep.ts'
 import type { ImportChoice } from '#server/areas/policies/embedded/policy-target.ts'
 import { packageOf, schemaPackageOf } from '#server/areas/policies/file/policy-package.ts'
@@ -75,7 +75,7 @@ describeOnStores('Files of policies', (open) => {
     const store = await open()
     const zip = policyZip()
     const { id } = await importBytes(store, zip)
-    await renamePolicy(store, id, { name: ' E-bikes “fast” ', by: 'owner', now })
+    await putPolicyName(store, id, { name: ' E-bikes “fast” ', by: 'owner', now })
     expect(await names(store)).toEqual([['E-bikes “fast”', 'Tag_1700000000000']])
     const before = entriesOf(zip)
     const after = entriesOf((await exportPolicy(store, id)).zip)
@@ -99,7 +99,7 @@ describeOnStores('Files of policies', (open) => {
   ])('A policy cannot be called %j', async (name, message) => {
     const store = await open()
     const { id } = await importBytes(store, policyZip())
-    await expect(renamePolicy(store, id, { name, by: 'owner', now })).rejects.toThrow(message)
+    await expect(putPolicyName(store, id, { name, by: 'owner', now })).rejects.toThrow(message)
     expect(await names(store)).toEqual([['Bikes', 'Tag_1700000000000']])
   })
 
@@ -119,7 +119,7 @@ describeOnStores('Files of policies', (open) => {
     expect(await importBytes(store, other)).toMatchObject({ id: another.id, outcome: 'unchanged' })
     const { zip } = await exportPolicy(store, another.id)
     expect(JSON.parse(textOf(unzipSync(zip)['policy.json']))).toMatchObject({ policyTag: 'Tag_1700000000000_2' })
-    await removePolicy(store, another.id, { by: 'admin', now })
+    await deletePolicy(store, another.id, { by: 'admin', now })
     expect(await importBytes(store, other, { choice: 'replace' })).toMatchObject({ id, outcome: 'version', number: 2 })
     expect(Buffer.from((await exportPolicy(store, id)).zip).equals(other)).toBe(true)
   })
@@ -150,10 +150,10 @@ describeOnStores('Files of policies', (open) => {
       participants: 0,
       versions: 1,
     })
-    await removePolicy(store, id, { by: 'admin', now })
+    await deletePolicy(store, id, { by: 'admin', now })
     expect(await rowsIn(store)).toEqual(before)
     expect(await names(store)).toEqual([[kept.name, kept.tag]])
-    await expect(removePolicy(store, id, { by: 'admin', now })).rejects.toThrow('Policy not found.')
+    await expect(deletePolicy(store, id, { by: 'admin', now })).rejects.toThrow('Policy not found.')
   })
 
   it('A policy from JSON, and one that came without a file, can be exported and imported elsewhere', async () => {

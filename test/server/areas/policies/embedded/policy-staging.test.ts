@@ -14,7 +14,7 @@ import {
   refreshAllLists,
   stageVersion,
 } from '#server/areas/policies/embedded/policy-staging.ts'
-import { removePolicy } from '#server/areas/policies/embedded/policy-upkeep.ts'
+import { deletePolicy } from '#server/areas/policies/embedded/policy-upkeep.ts'
 import { giveParticipantRole, rolesOf } from '#server/areas/policies/embedded/role-grants.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import { findPolicyByTag } from '#server/areas/policies/store/policies.ts'
@@ -163,7 +163,7 @@ describeOnStores('Documents of a new policy', (fresh) => {
     await importInto(store, policy)
     const row = await findPolicyByTag(store, String(policy['policyTag']))
     if (!row) throw new Error('it is not there')
-    await removePolicy(store, row.id, { by: 'owner', now: 1 })
+    await deletePolicy(store, row.id, { by: 'owner', now: 1 })
     const [role = 'Owner'] = rolesOf(row)
     await expect(giveParticipantRole(store, { policy: row, did: didOf('ada'), role, now: 2 })).rejects.toThrow(
       'removed',
@@ -181,7 +181,7 @@ describeOnStores('Documents of a new policy', (fresh) => {
       forget: (id) => cache.forget(id),
       async list(from) {
         const found = await cache.list(from)
-        for (const { id } of found) await removePolicy(store, id, { by: 'owner', now: 1 })
+        for (const { id } of found) await deletePolicy(store, id, { by: 'owner', now: 1 })
         return found
       },
     })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listTransitions } from '#server/areas/status/store/status-page.ts'
+import { listTransitionRows } from '#server/areas/status/store/status-page.ts'
 import { aComponent, aGroup, anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
 import { served } from '#test/support/status/served.ts'
 import { importPayloads, noon } from '#test/support/server/service.ts'
@@ -39,8 +39,8 @@ describeOnStores('components', (fresh) => {
 })
 
 describeOnStores('A transition', (fresh) => {
-  const transitions = async (store: Parameters<typeof listTransitions>[0]) =>
-    (await listTransitions(store)).map((row) => [
+  const transitions = async (store: Parameters<typeof listTransitionRows>[0]) =>
+    (await listTransitionRows(store)).map((row) => [
       row.component_id,
       row.at,
       row.from_status,

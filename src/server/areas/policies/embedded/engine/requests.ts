@@ -26,7 +26,7 @@ export interface EngineOptions {
   readonly usernames: Identities['usernames']
 }
 
-export interface BlockRequest {
+export interface EngineRequest {
   readonly policy: LoadedPolicy
   /** Null for a timer's tick. */
   readonly caller: Caller | null
@@ -43,7 +43,7 @@ export async function callerIn(store: Store, policy: LoadedPolicy, caller: Calle
 /** A run that answers GET: it writes nothing but the block's own state and emits no events. */
 export async function readingRun(
   options: EngineOptions,
-  request: BlockRequest,
+  request: EngineRequest,
   block: WorkflowBlock,
 ): Promise<BlockRun> {
   const { policy, caller, now, query = {} } = request
@@ -70,7 +70,7 @@ export async function readingRun(
  */
 export function runRequest<T>(
   options: EngineOptions,
-  request: BlockRequest,
+  request: EngineRequest,
   start: (host: RunHost, queue: EventQueue) => Promise<T>,
 ): Promise<{ readonly result: T } | null> {
   const frame = openFrame()
@@ -92,7 +92,7 @@ type Changes = Map<string, { block: WorkflowBlock; user: PolicyUser | null }>
 
 interface HostParts {
   readonly options: EngineOptions
-  readonly request: BlockRequest
+  readonly request: EngineRequest
   readonly frame: RequestFrame
   readonly queue: EventQueue
   readonly changes: Changes

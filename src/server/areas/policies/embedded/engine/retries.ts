@@ -5,12 +5,12 @@ import { dropFailure, findFailure, listRetries, stopRetrying } from '../../store
 import type { LoadedPolicy } from '../loaded-policy.ts'
 import { eventOf } from './kept-failures.ts'
 import { findUser } from './policy-user.ts'
-import { runRequest, type BlockRequest, type EngineOptions } from './requests.ts'
+import { runRequest, type EngineRequest, type EngineOptions } from './requests.ts'
 
 /** Retries a failed event. Returns null if a newer version of the policy was stored meanwhile. */
 export function sendAgain(
   options: EngineOptions,
-  request: BlockRequest,
+  request: EngineRequest,
   failureId: string,
   may: (failure: PolicyFailureRow) => boolean,
 ): Promise<unknown> {

@@ -18,7 +18,7 @@ import { awaitedTools, filledPolicy, keptTools } from './kept-tools.ts'
 import { readPolicyBody, workflowIn } from '../loaded-policy.ts'
 import { newVersionOf, putVersion } from '../policy-merge.ts'
 
-export interface ImportedTool {
+export interface ToolImport {
   readonly name: string
   /** The names of the policies that now have its blocks. */
   readonly policies: readonly string[]
@@ -31,7 +31,7 @@ export async function importTool(
   store: Store,
   tool: ReceivedTool,
   { by, now }: { readonly by: string; readonly now: number },
-): Promise<ImportedTool> {
+): Promise<ToolImport> {
   await store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'policies')
     await putTool(transaction, rowOf(tool, by, now))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addAccount } from '#server/areas/accounts/add-account.ts'
+import { storeNewAccount } from '#server/areas/accounts/add-account.ts'
 import { cheapPasswords } from '#test/support/server/accounts.ts'
 import { aBlock, didOf, itemDocument, itemSchema } from '#test/support/policies/policies.ts'
 import { aSender, itemBase, link, startEventPolicy } from '#test/support/policies/event-policy.ts'
@@ -465,7 +465,7 @@ describeOnStores('A report', (openStore) => {
       report,
     ]
     const store = await openStore()
-    await addAccount(store, { username: 'Ina', role: 'USER', password: 'correct horse' }, 0, cheapPasswords)
+    await storeNewAccount(store, { username: 'Ina', role: 'USER', password: 'correct horse' }, 0, cheapPasswords)
     await store
       .updateTable('account')
       .set({ did: didOf('ina') })

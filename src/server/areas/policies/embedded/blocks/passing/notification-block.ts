@@ -1,7 +1,7 @@
 import { blockEvents } from '#domain/policies/event-links.ts'
 import { textIn } from '#domain/policies/policy-row.ts'
 import { listRoleMembers } from '../../../store/policy-members.ts'
-import { addNotification, listNotifications } from '../../../store/policy-notifications.ts'
+import { addNotification, listNotificationRows } from '../../../store/policy-notifications.ts'
 import { answerOf } from '../../engine/block-failure.ts'
 import type { FlowEvent, BlockRun, BlockType } from '../../engine/block-type.ts'
 
@@ -10,7 +10,9 @@ export const notificationBlock: BlockType = {
   async get(run) {
     const { policy, block, user, store } = run
     const kept =
-      user === null ? [] : await listNotifications(store, { policy_id: policy.id, block_id: block.id, did: user.did })
+      user === null
+        ? []
+        : await listNotificationRows(store, { policy_id: policy.id, block_id: block.id, did: user.did })
     return {
       ...answerOf(block),
       data: kept.map(({ title, message, kind, at }) => ({ title, message, type: kind, at })),
