@@ -316,5 +316,21 @@ describeOnStores('Blocks that pass documents on', (openStore) => {
       expect((await readAll()).body).toMatchObject([{ read: true }])
       expect((await notices('ina', '/new')).body).toEqual([])
     })
+
+    it.each([
+      ['the owner of the policy', { user: 'OWNER' }, ['owner']],
+      ['the issuer of the document', { user: 'DOCUMENT_ISSUER' }, ['ina']],
+      ['the owners of the sender’s groups', { user: 'GROUP_OWNER' }, ['ina']],
+      ['everybody in a role', { user: 'ROLE', role: 'Installer' }, ['ina', 'ivan']],
+      ['those in a role and the sender’s group', { user: 'ROLE', role: 'Installer', grouped: true }, ['ina']],
+    ])('notifies %s', async (_, options, names) => {
+      const tell = aBlock('notificationBlock', 'tell', { title: 'Received', message: '', ...options })
+      const { fill, get } = await startEventPolicy(await openStore(), [tell, aSender('keep')])
+      await fill('one')
+      const told: string[] = []
+      for (const name of ['owner', 'ina', 'ivan', 'vera'])
+        if ((await get('tell', name)).body.data.length > 0) told.push(name)
+      expect(told).toEqual(names)
+    })
   })
 })

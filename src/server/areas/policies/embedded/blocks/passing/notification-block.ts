@@ -1,9 +1,10 @@
 import { blockEvents } from '#domain/policies/event-links.ts'
 import { textIn } from '#domain/policies/policy-row.ts'
-import { listRoleMembers } from '../../../store/policy-members.ts'
+import { listMembers, listRoleMembers } from '../../../store/policy-members.ts'
 import { addNotification, listNotificationRows } from '../../../store/policy-notifications.ts'
 import { answerOf } from '../../engine/block-failure.ts'
 import type { FlowEvent, BlockRun, BlockType } from '../../engine/block-type.ts'
+import { issuerOf } from '../../engine/issuer.ts'
 
 /** Notifies accounts. The notifications are stored, and this block returns them. */
 export const notificationBlock: BlockType = {
@@ -50,9 +51,19 @@ async function recipients({ block, user, policy, store }: BlockRun, { rows }: Fl
   }
   if (wanted === 'ROLE') {
     const members = await listRoleMembers(store, policy.id, String(role ?? ''))
-    return [...new Set(members.map(({ did }) => did))]
+    const isGrouped = block.own['grouped'] === true
+    const told = isGrouped ? members.filter(({ uuid }) => uuid === user?.group) : members
+    return [...new Set(told.map(({ did }) => did))]
   }
-  if (wanted === 'POLICY_OWNER') return [policy.owner]
+  if (wanted === 'GROUP_OWNER') {
+    const groups = user ? await listMembers(store, policy.id, [user.did]) : []
+    return [...new Set(groups.map(({ owner }) => owner))]
+  }
+  if (wanted === 'OWNER') return [policy.owner]
   if (wanted === 'DOCUMENT_OWNER') return row ? [row.owner] : []
+  if (wanted === 'DOCUMENT_ISSUER') {
+    const issuer = row ? issuerOf(row) : null
+    return issuer === null ? [] : [issuer]
+  }
   return user ? [user.did] : []
 }
