@@ -399,6 +399,19 @@ describeOnStores('Blocks of tokens, in the dry run', (openStore) => {
     expect(await failures()).toEqual(expected)
   })
 
+  it('act for the account in the field that the block names, even without an account type', async () => {
+    const act = (tag: string, accountId: string) =>
+      aBlock('tokenActionBlock', tag, { action: 'associate', tokenId: token.tokenId, accountId })
+    const blocks = [act('owner', ''), act('default', 'default'), act('missing', 'elsewhere'), aSender('keep')]
+    const { fill, failures } = await startEventPolicy(await openStore(), blocks, { tokens })
+    await fill('one')
+    // The default account is the owner's.
+    expect(await failures()).toEqual(['Token already associated'])
+    const { fill: again, failures: missing } = await startEventPolicy(await openStore(), blocks.slice(2), { tokens })
+    await again('one')
+    expect(await missing()).toEqual(['Hedera Account not found.'])
+  })
+
   it('take the keys of a token from older files, which hide them instead of saying that there are some', async () => {
     const { tokenId, tokenName } = token
     const blocks = ['associate', 'grantKyc', 'freeze'].map((action) =>

@@ -1,5 +1,5 @@
 import { isObject } from '#domain/json/json-value.ts'
-import type { Row } from '#domain/policies/policy-row.ts'
+import { textIn, type Row } from '#domain/policies/policy-row.ts'
 import { blockFailed } from '../../engine/block-failure.ts'
 import type { BlockRun } from '../../engine/block-type.ts'
 import { policyTokenOf, type PolicyToken } from './token-ledger.ts'
@@ -17,9 +17,18 @@ export function tokenFor(run: BlockRun, row: Row): PolicyToken {
 export async function accountFor(run: BlockRun, row: Row, missing: string): Promise<string> {
   const { accountType, accountId, accountIdValue } = run.block.own
   if (accountType === 'custom-value') return textOr(accountIdValue, missing)
-  if (accountType !== 'custom') return run.ledger.accountOf(row.owner)
+  return accountType === 'custom' ? accountIn(row, accountId, missing) : run.ledger.accountOf(row.owner)
+}
+
+/** The account in the field that the block names, whatever its `accountType` says. Throws `HttpError`. */
+export async function namedAccountFor(run: BlockRun, row: Row, missing: string): Promise<string> {
+  const name = textIn(run.block.own, 'accountId')
+  return name === null ? run.ledger.accountOf(row.owner) : accountIn(row, name, missing)
+}
+
+function accountIn(row: Row, name: unknown, missing: string): string {
   const accounts = isObject(row['accounts']) ? row['accounts'] : {}
-  return textOr(accounts[String(accountId)], missing)
+  return textOr(accounts[String(name)], missing)
 }
 
 function textOr(value: unknown, missing: string): string {

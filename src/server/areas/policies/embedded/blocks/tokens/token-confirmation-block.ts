@@ -3,7 +3,7 @@ import { violationAt } from '#domain/json/value-violation.ts'
 import { blockFailed, inputAnswerOf, invalidInput } from '../../engine/block-failure.ts'
 import type { BlockType } from '../../engine/block-type.ts'
 import { dryRunMark } from '../../engine/run-ledger.ts'
-import { accountFor, tokenFor } from './token-account.ts'
+import { namedAccountFor, tokenFor } from './token-account.ts'
 import { actOnToken, policyTokenOf } from './token-ledger.ts'
 
 /** Asks a user to associate a token with their account, or to dissociate it. */
@@ -41,7 +41,7 @@ export const tokenConfirmationBlock: BlockType = {
       const [row] = event.rows
       if (!row) throw blockFailed('There is no document.')
       const { tokenId } = tokenFor(run, row)
-      const accountId = await accountFor(run, row, 'Hedera Account not found.')
+      const accountId = await namedAccountFor(run, row, 'Hedera Account not found.')
       await run.state.write({ row, tokenId, accountId })
       run.changed()
     },
