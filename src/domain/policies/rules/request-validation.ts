@@ -1,20 +1,34 @@
-import { isList, type JsonObject } from '../../json/json-value.ts'
-import { fieldOf, type Row } from '../policy-row.ts'
+import type { JsonObject } from '../../json/json-value.ts'
+import type { DocumentViewer } from '../document-selection.ts'
+import { fieldOf, textIn, type Row } from '../policy-row.ts'
 import { objectsIn } from '../workflow.ts'
 import { fulfils, type RowCondition } from './row-conditions.ts'
 
+const holders = {
+  onlyOwnDocuments: ['owner', 'did'],
+  onlyOwnByGroupDocuments: ['group', 'group'],
+  onlyAssignDocuments: ['assignedTo', 'did'],
+  onlyAssignByGroupDocuments: ['assignedToGroup', 'group'],
+} as const
+
 /** The conditions that stored documents must fulfill so that a new document is compared with them. */
-export function sourceConditions({ filters }: JsonObject, row: Row): RowCondition[] {
-  return objectsIn(filters).map(({ field, type, typeValue, value }) => ({
+export function sourceConditions(validation: JsonObject, row: Row, reader: DocumentViewer | null): RowCondition[] {
+  const schema = textIn(validation, 'schema')
+  // A Guardian does not ask for the group of somebody who acts in none.
+  const held = Object.entries(holders).flatMap(([limit, [field, member]]) =>
+    validation[limit] === true && reader?.[member] ? [{ field, type: 'equal', value: reader[member] }] : [],
+  )
+  const filters = objectsIn(validation['filters']).map(({ field, type, typeValue, value }) => ({
     field: String(field ?? ''),
     type: knownType(type),
     value: typeValue === 'variable' ? (fieldOf(row, String(value ?? '')) ?? null) : value,
   }))
+  return [...(schema === null ? [] : [{ field: 'schema', type: 'equal', value: schema }]), ...held, ...filters]
 }
 
 /** True if the comparison needs all documents found, not only the first. */
 export function needsAll({ conditions }: JsonObject): boolean {
-  return objectsIn(conditions).some(({ type }) => type === 'in' || type === 'not_in')
+  return objectsIn(conditions).some(({ type }) => isOverAll(type))
 }
 
 /** Whether a new document fulfills the conditions of a validation. */
@@ -24,30 +38,20 @@ export function isValidated({ conditions }: JsonObject, row: Row, sources: reado
       if (source === 'document') return fieldOf(row, String(path ?? ''))
       if (source !== 'source') return path
       const held = sources.map((one) => fieldOf(one, String(path ?? '')))
-      return type === 'in' || type === 'not_in' ? held : held[0]
+      return isOverAll(type) ? held.flat() : held[0]
     }
-    return compares(side(field, fieldSource), type, side(value, valueSource))
+    const left = side(field, fieldSource)
+    return fulfils({ left }, { field: 'left', type: knownType(type), value: side(value, valueSource) }) === true
   })
 }
 
-function compares(left: unknown, type: unknown, right: unknown): boolean {
-  if (type === 'gt') return isGreater(left, right)
-  if (type === 'lt') return isGreater(right, left)
-  return fulfils({ left }, { field: 'left', type: knownType(type), value: right }) === true
+function isOverAll(type: unknown): boolean {
+  return type === 'in' || type === 'not_in'
 }
 
-/** Texts that are not numbers, such as dates, are compared in the order of their characters. */
-function isGreater(one: unknown, other: unknown): boolean {
-  const [a, b] = [numberOf(one), numberOf(other)]
-  if (!Number.isNaN(a) && !Number.isNaN(b)) return a > b
-  return typeof one === 'string' && typeof other === 'string' && one > other
-}
-
-function numberOf(value: unknown): number {
-  return value === null || value === '' || isList(value) ? Number.NaN : Number(value)
-}
+const types: ReadonlySet<unknown> = new Set(['not_equal', 'in', 'not_in', 'gt', 'gte', 'lt', 'lte'])
 
 /** Whatever a Guardian does not know, it compares for equality. */
 function knownType(type: unknown): string {
-  return type === 'not_equal' || type === 'in' || type === 'not_in' ? type : 'equal'
+  return types.has(type) ? String(type) : 'equal'
 }

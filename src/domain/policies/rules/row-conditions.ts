@@ -15,6 +15,10 @@ export function fulfils(row: JsonObject, { field, type, value }: RowCondition): 
   const isAny = isList(held) ? held.some((one) => isAmong(one, values)) : isAmong(held, values)
   if (type === 'in') return isAny
   if (type === 'not_in') return !isAny
+  if (type === 'gt') return isGreater(held, value)
+  if (type === 'lt') return isGreater(value, held)
+  if (type === 'gte') return isGreater(held, value) || isSame(held, value)
+  if (type === 'lte') return isGreater(value, held) || isSame(held, value)
   const isEqual = isList(value) || isList(held) ? isAny : isSame(held, value)
   if (type === 'equal') return isEqual
   return type === 'not_equal' ? !isEqual : undefined
@@ -33,6 +37,17 @@ function isAmong(held: unknown, values: readonly unknown[]): boolean {
 function isSame(held: unknown, value: unknown): boolean {
   if (held === value) return true
   return isPlain(held) && isPlain(value) && String(held) === String(value)
+}
+
+/** Texts that are not numbers, such as dates, are compared in the order of their characters. */
+function isGreater(one: unknown, other: unknown): boolean {
+  const [a, b] = [numberOf(one), numberOf(other)]
+  if (!Number.isNaN(a) && !Number.isNaN(b)) return a > b
+  return typeof one === 'string' && typeof other === 'string' && one > other
+}
+
+function numberOf(value: unknown): number {
+  return isPlain(value) && value !== '' ? Number(value) : Number.NaN
 }
 
 function isPlain(value: unknown): boolean {

@@ -24,6 +24,10 @@ describe('A new document is compared with stored ones', () => {
     ['in', 8, true],
     ['in', 9, false],
     ['not_in', 9, true],
+    ['gte', 5, true],
+    ['gte', 4, false],
+    ['lte', 5, true],
+    ['lte', 6, false],
     ['unheard_of', 5, true],
   ])('The comparison %s with the value %o gives the result %s', (type, value, expected) => {
     const condition = { field: size, fieldSource: 'document', type, value: size, valueSource: 'source' }
@@ -54,10 +58,19 @@ describe('A new document is compared with stored ones', () => {
       { field: 'owner', type: 'equal', typeValue: 'variable', value: 'owner' },
       { field: size, type: 'in', typeValue: 'variable', value: 'document.nowhere' },
     ]
-    expect(sourceConditions({ filters }, row({}))).toEqual([
+    expect(sourceConditions({ filters }, row({}), null)).toEqual([
       { field: 'option.status', type: 'not_equal', value: 'Revoked' },
       { field: 'owner', type: 'equal', value: 'did:ada' },
       { field: size, type: 'in', value: null },
+    ])
+  })
+
+  it('A validation may be limited to a schema, and to documents of the user or their group', () => {
+    const limits = { schema: '#well', onlyOwnDocuments: true, onlyAssignByGroupDocuments: true }
+    const equal = (field: string, value: unknown) => ({ field, type: 'equal', value })
+    expect(sourceConditions(limits, row({}), { did: 'did:ada', group: null })).toEqual([
+      equal('schema', '#well'),
+      equal('owner', 'did:ada'),
     ])
   })
 })

@@ -23,6 +23,12 @@ describe('A condition', () => {
     ['document.credentialSubject.L.id', 'equal', 'two', true],
     ['document.credentialSubject.0.id', 'equal', ['one', 'three'], true],
     ['option.status', 'equal', null, false],
+    ['option.count', 'gt', '4', true],
+    ['option.count', 'gt', 5, false],
+    ['option.count', 'gte', 5, true],
+    ['option.count', 'lt', 6, true],
+    ['option.count', 'lte', 4, false],
+    ['option.missing', 'lt', 6, false],
   ])('on %s that is %s to %j gives %j', (field, type, value, outcome) => {
     expect(fulfils(row, { field, type, value })).toBe(outcome)
   })

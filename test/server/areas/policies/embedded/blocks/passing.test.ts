@@ -209,6 +209,7 @@ describeOnStores('Blocks that pass documents on', (openStore) => {
       [{ checkOwnerByGroupDocument: true }, []],
       [{ checkAssignByGroupDocument: true }, ['Invalid assigned group']],
       [{ schema: '#another' }, ['Invalid document schema']],
+      [{ sourceValidations: [{ onlyOwnDocuments: true }] }, ['Source document not found']],
     ])('with %j fails with %j', async (options, expected) => {
       const blocks = [
         aBlock('documentValidatorBlock', 'check', { documentType: 'vc-document', ...options }),

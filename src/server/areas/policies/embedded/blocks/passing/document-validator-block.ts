@@ -4,6 +4,7 @@ import { fulfils } from '#domain/policies/rules/row-conditions.ts'
 import { objectsIn } from '#domain/policies/workflow.ts'
 import { blockFailed } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
+import { comparisonRefusal } from './request-validation-addon.ts'
 
 /** Lets only documents pass that meet its conditions. */
 export const documentValidatorBlock: BlockType = {
@@ -38,7 +39,7 @@ async function refusalOf(run: BlockRun, row: Row): Promise<string | null> {
   const isFulfilled = objectsIn(conditions).every(({ field, type, value }) =>
     fulfils(checked, { field: String(field ?? ''), type: String(type ?? ''), value }),
   )
-  return isFulfilled ? null : 'Invalid document'
+  return isFulfilled ? comparisonRefusal(run, checked, run.block.own['sourceValidations']) : 'Invalid document'
 }
 
 async function relatedOf(run: BlockRun, row: Row): Promise<Row | undefined> {

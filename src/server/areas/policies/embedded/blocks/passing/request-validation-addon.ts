@@ -5,14 +5,17 @@ import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 import { searchFor } from '../reports/report-search.ts'
 
 /** Compares a new document of the form around it with stored documents. */
-export const requestValidationAddon: BlockType = { refuse }
+export const requestValidationAddon: BlockType = {
+  refuse: (run, row) => comparisonRefusal(run, row, run.block.own['validations']),
+}
 
-async function refuse(run: BlockRun, row: Row): Promise<string | null> {
+/** Why the comparison with stored documents rejects a document, in words; null if it does not. */
+export async function comparisonRefusal(run: BlockRun, row: Row, validations: unknown): Promise<string | null> {
   const credentials = searchFor(run.documents)
   const presentations = searchFor(run.documents, { kind: rowKinds.presentation })
-  for (const validation of objectsIn(run.block.own['validations'])) {
+  for (const validation of objectsIn(validations)) {
     const search = validation['dbCollection'] === 'VpDocument' ? presentations : credentials
-    const found = await search.find(sourceConditions(validation, row), needsAll(validation))
+    const found = await search.find(sourceConditions(validation, row, run.user), needsAll(validation))
     const isFulfilled = found.length > 0 && isValidated(validation, row, found)
     const plain = found.length === 0 ? 'Source document not found' : 'Validation failed'
     if (!isFulfilled) return textIn(validation, 'failMessage') ?? plain
