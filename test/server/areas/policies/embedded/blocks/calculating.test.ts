@@ -274,6 +274,7 @@ describeOnStores('Blocks of tokens, in the dry run', (openStore) => {
     [{ rule: 'unknown' }, /^Invalid token value: Undefined symbol unknown/],
     [{ tokenId: '' }, /^Bad token id/],
     [{ accountType: 'custom', accountId: 'payee' }, /^Token recipient is not set/],
+    [{ accountId: 'payee' }, /^Token recipient is not set/],
   ])('refuse to mint with %j', async (given, reason) => {
     const { fill, rows, failures } = await startEventPolicy(await openStore(), [mint(given)], { tokens })
     await fill('one')

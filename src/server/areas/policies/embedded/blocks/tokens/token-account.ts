@@ -13,22 +13,18 @@ export function tokenFor(run: BlockRun, row: Row): PolicyToken {
   return policyTokenOf(run, id)
 }
 
-/** Throws `HttpError`. */
+/** The account that receives tokens, or gives them back. Throws `HttpError`. */
 export async function accountFor(run: BlockRun, row: Row, missing: string): Promise<string> {
-  const { accountType, accountId, accountIdValue } = run.block.own
-  if (accountType === 'custom-value') return textOr(accountIdValue, missing)
-  return accountType === 'custom' ? accountIn(row, accountId, missing) : run.ledger.accountOf(row.owner)
+  const { accountType, accountIdValue } = run.block.own
+  return accountType === 'custom-value' ? textOr(accountIdValue, missing) : namedAccountFor(run, row, missing)
 }
 
-/** The account in the field that the block names, whatever its `accountType` says. Throws `HttpError`. */
+/** The account in the field that the block names, or else the owner's. Throws `HttpError`. */
 export async function namedAccountFor(run: BlockRun, row: Row, missing: string): Promise<string> {
   const name = textIn(run.block.own, 'accountId')
-  return name === null ? run.ledger.accountOf(row.owner) : accountIn(row, name, missing)
-}
-
-function accountIn(row: Row, name: unknown, missing: string): string {
+  if (name === null) return run.ledger.accountOf(row.owner)
   const accounts = isObject(row['accounts']) ? row['accounts'] : {}
-  return textOr(accounts[String(name)], missing)
+  return textOr(accounts[name], missing)
 }
 
 function textOr(value: unknown, missing: string): string {
