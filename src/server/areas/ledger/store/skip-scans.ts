@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ClassRange } from '#domain/ledger/posting.ts'
 import { isPostgres, type Store } from '../../../platform/database/database.ts'
+import { followingTheKey } from './onward-blocks.ts'
 import { postings, valuesPerStatement, type Stream, type StreamTable } from './posting-rows.ts'
 
 /** The classes of each account in a range. */
@@ -30,14 +31,10 @@ export function presentStreams(
   classes: ClassRange,
 ): RawBuilder<unknown> {
   const owner = sql.ref(`step.${table.owner}`)
-  // Compared as rows, PostgreSQL reads along the key, as `blocksOnward` explains. SQLite would pass over equal keys.
-  const within = (account: RawBuilder<unknown>, above: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
-    isPostgres(store)
-      ? sql`(${owner}, step.class) ${above} (${account}, ${from}) and (${owner}, step.class) < (${account}, ${classes.below})`
-      : sql`${owner} = ${account} and step.class ${above} ${from} and step.class < ${classes.below}`
   const next = (account: RawBuilder<unknown>, above: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql`(
-    select class from ${sourceOf(store, table)} as step where ${within(account, above, from)}
-    order by ${owner}, step.class limit 1)`
+    select step.class from ${sourceOf(store, table)} as step ${isPostgres(store) ? followingTheKey(account) : sql``}
+    where ${owner} = ${account} and step.class ${above} ${from} and step.class < ${classes.below}
+    order by step.class limit 1)`
   return sql`
     with recursive asked (account) as (${owners}),
     present (account, class) as (
