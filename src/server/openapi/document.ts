@@ -1,6 +1,6 @@
 import { areas, endpoints } from '#api/endpoints.ts'
 import type { Endpoint } from '#api/endpoint.ts'
-import { besidePaths } from './beside.ts'
+import { untypedPaths } from './untyped-paths.ts'
 import { ledgerResponseNotes } from './ledger-words.ts'
 import { operationOf } from './operation.ts'
 import { componentSchemas } from './schemas.ts'
@@ -41,7 +41,7 @@ function openApiDocument(version: string): JsonObject {
       { name: 'feeds', description: areaNotes.feeds, 'x-base-path': '/feeds' },
       { name: 'service', description: areaNotes.service, 'x-base-path': '/' },
     ],
-    paths: { ...endpointPaths(), ...besidePaths },
+    paths: { ...endpointPaths(), ...untypedPaths },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: responseNotes.bearer } },
       schemas: componentSchemas(),

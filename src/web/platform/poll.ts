@@ -7,20 +7,20 @@ const hidden = 60_000
 const halfHour = 30 * 60_000
 
 /**
- * Jitter, so that many browsers do not return to a service at once. Constant per tab, because a changed interval would
+ * Keeps many browsers from returning to a service at once. Constant per tab, because a changed interval would
  * restart the timer.
  */
-const spread = 0.85 + Math.random() * 0.3
+const jitter = 0.85 + Math.random() * 0.3
 
 /**
- * Milliseconds until a query refetches: never while the stream reports changes (it does not for `untold` data), unless
+ * Milliseconds until a query refetches: never while the stream reports changes (it does not for `unreported` data), unless
  * the last request failed.
  */
-export function pollEvery({ live }: Pick<Services, 'live'>, untold = false) {
+export function pollEvery({ live }: Pick<Services, 'live'>, unreported = false) {
   return ({ state }: { readonly state: Pick<QueryState, 'status'> }): number | false => {
-    if (!untold && live.state.get().connection === 'live' && state.status !== 'error') return false
+    if (!unreported && live.state.get().connection === 'live' && state.status !== 'error') return false
     const period = globalThis.document?.visibilityState === 'hidden' ? hidden : visible
-    return period * spread
+    return period * jitter
   }
 }
 

@@ -12,7 +12,7 @@ import { useSourcesIfKnown } from '../../platform/sources.ts'
 import { Episodes } from './episodes.tsx'
 import { signalMessages } from './messages.ts'
 import { useSignalHistory } from './queries.ts'
-import { SignalCurve, type Stretch } from './signal-curve.tsx'
+import { SignalCurve, type CurveRange } from './signal-curve.tsx'
 
 type Incident = Pick<RecordHead, 'networks' | 'startedAt' | 'endedAt'>
 
@@ -46,7 +46,7 @@ export function IncidentLedger({ incident, within, instead }: IncidentLedgerProp
   return (
     <Section title={signalMessages.incident} height={340} card>
       <LedgerAround
-        stretch={{ from, until }}
+        ledgerRange={{ from, until }}
         reported={{ from: startedAt, until: endedAt ?? now }}
         isOpen={endedAt === null}
       >
@@ -57,17 +57,17 @@ export function IncidentLedger({ incident, within, instead }: IncidentLedgerProp
 }
 
 interface LedgerAroundProps {
-  readonly stretch: Stretch
-  readonly reported: Stretch
+  readonly ledgerRange: CurveRange
+  readonly reported: CurveRange
   readonly isOpen: boolean
   /** Rendered when the user opens the details. */
   readonly children: ReactNode
 }
 
-function LedgerAround({ stretch, reported, isOpen, children }: LedgerAroundProps) {
+function LedgerAround({ ledgerRange, reported, isOpen, children }: LedgerAroundProps) {
   const [isExplored, setIsExplored] = useState(false)
-  const seconds = Math.max(60, (stretch.until - stretch.from) / 1000)
-  const { data } = useSignalHistory({ until: stretch.until, seconds })
+  const seconds = Math.max(60, (ledgerRange.until - ledgerRange.from) / 1000)
+  const { data } = useSignalHistory({ until: ledgerRange.until, seconds })
   const counted = data.series.filter(
     ({ name, points }) => drawn.has(name) && points.some(({ value }) => value !== null),
   )
@@ -89,8 +89,8 @@ function LedgerAround({ stretch, reported, isOpen, children }: LedgerAroundProps
           <SignalCurve
             series={series}
             episodes={ofSeries(data, series.name)}
-            from={parseInstant(data.from) ?? stretch.from}
-            until={parseInstant(data.until) ?? stretch.until}
+            from={parseInstant(data.from) ?? ledgerRange.from}
+            until={parseInstant(data.until) ?? ledgerRange.until}
             reported={[reported]}
           />
         </div>
@@ -113,7 +113,7 @@ function ofSeries({ episodes }: SignalHistory, name: SignalName): SignalEpisode[
 
 interface ShownProps {
   readonly shown: NonNullable<ReturnType<typeof shownSpan>>
-  readonly reported: Stretch
+  readonly reported: CurveRange
   readonly isOpen: boolean
 }
 

@@ -5,16 +5,16 @@ import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx'
 import { signalMessages } from './messages.ts'
 
 /** Milliseconds since 1970. */
-export interface Stretch {
+export interface CurveRange {
   readonly from: number
   readonly until: number
 }
 
-interface SignalCurveProps extends Stretch {
+interface SignalCurveProps extends CurveRange {
   readonly series: SignalHistory['series'][number]
   readonly episodes: readonly SignalEpisode[]
   /** The periods reported by the status page, drawn as bars below the curve. */
-  readonly reported: readonly Stretch[]
+  readonly reported: readonly CurveRange[]
 }
 
 interface Dot {
@@ -77,14 +77,14 @@ export function SignalCurve({ series, episodes, from, until, reported }: SignalC
             className="pulse-line"
           />
         ))}
-        {reported.map((stretch) => {
-          const start = Math.max(0, place(stretch.from))
+        {reported.map((range) => {
+          const start = Math.max(0, place(range.from))
           return (
             <rect
-              key={`${stretch.from} ${stretch.until}`}
+              key={`${range.from} ${range.until}`}
               x={start}
               y={height + 2}
-              width={Math.max(2, Math.min(width, place(stretch.until)) - start)}
+              width={Math.max(2, Math.min(width, place(range.until)) - start)}
               height={4}
               className="signal-reported"
             />

@@ -14,7 +14,7 @@ import { Episodes } from './episodes.tsx'
 import { useChartBands } from '../../components/plot/chart-bands.ts'
 import { signalMessages } from './messages.ts'
 import { useSignalHistory, useSignals } from './queries.ts'
-import { SignalCurve, type Stretch } from './signal-curve.tsx'
+import { SignalCurve, type CurveRange } from './signal-curve.tsx'
 import { StateLabel } from './state-mark.tsx'
 import { VerdictLine } from './verdict-line.tsx'
 
@@ -127,7 +127,7 @@ const minuteMs = 60_000
 interface SignalCardProps {
   readonly signal: Signal
   readonly history: SignalHistory
-  readonly reported: readonly Stretch[]
+  readonly reported: readonly CurveRange[]
 }
 
 function SignalCard({ signal, history, reported }: SignalCardProps) {

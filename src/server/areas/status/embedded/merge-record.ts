@@ -12,7 +12,7 @@ import {
   findRecord,
   laterThan,
   listAllRecords,
-  listStandingHeads,
+  listCurrentHeads,
   putRecord,
   reviseRecord,
   withdrawRecord,
@@ -153,7 +153,7 @@ export async function withdrawRecords(
   now: number,
   log: NewStatusChange[],
 ): Promise<void> {
-  for (const row of await listStandingHeads(store, kind)) {
+  for (const row of await listCurrentHeads(store, kind)) {
     if (listing.ids.has(row.id)) continue
     // Open records are always listed, however old they are.
     if (row.newest_at <= listing.since && !isOpenStatus(kind, row.status)) continue

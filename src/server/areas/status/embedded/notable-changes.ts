@@ -10,13 +10,13 @@ import { recordEvents } from '../../../platform/database/outbox.ts'
 import type { NewStatusChange, StatusPageRow, StatusRecordRow } from '../../../platform/database/tables.ts'
 import { parseStored } from '../../../platform/stored-json.ts'
 import { findRecord, listAffectedComponents, listNewestRecords, recordKindOf, wireOf } from '../store/records.ts'
-import { listStandingComponents } from '../store/status-page.ts'
+import { listCurrentComponents } from '../store/status-page.ts'
 
 const manyOpen = 1000
 
 /** The current status as it is served. */
 export async function statusMoment(store: Store, page: StatusPageRow): Promise<StatusMoment> {
-  const rows = await listStandingComponents(store)
+  const rows = await listCurrentComponents(store)
   const all = rows.map(({ body }) => parseStored(Component, body, 'a component'))
   const groups = new Map(all.filter(({ group }) => group).map(({ id, name }) => [id, name]))
   const components = all.map(({ id, name, status, group, group_id }) => ({

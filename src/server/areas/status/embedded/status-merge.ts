@@ -12,7 +12,7 @@ import {
   putStatusPage,
   appendStatusChanges,
   listComponentRows,
-  listStandingComponents,
+  listCurrentComponents,
   putComponent,
   putObservedTransition,
 } from '../store/status-page.ts'
@@ -255,7 +255,7 @@ export interface PageListing {
 /** Delists what the page no longer lists. It disappears from `/api/v2` and stays in the history. */
 async function withdrawUnlisted(store: Store, listed: PageListing, now: number, log: NewStatusChange[]): Promise<void> {
   if (listed.components)
-    for (const row of await listStandingComponents(store)) {
+    for (const row of await listCurrentComponents(store)) {
       if (listed.components.has(row.id)) continue
       await withdrawComponent(store, row.id, now)
       if (!isGroup(row)) log.push(componentChange('component_withdrawn', row, now, { from: row.status, to: null }))

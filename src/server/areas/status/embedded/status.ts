@@ -1,6 +1,6 @@
 import { utcIso } from '#domain/time/instant.ts'
 import type { Store } from '../../../platform/database/database.ts'
-import { findStatusPage, listStandingComponents } from '../store/status-page.ts'
+import { findStatusPage, listCurrentComponents } from '../store/status-page.ts'
 import type { StatusPageRow } from '../../../platform/database/tables.ts'
 import { readyBody, type ReadyBody } from '../../../http/ready-body.ts'
 import type { StatusSource } from '../source.ts'
@@ -28,7 +28,7 @@ const onlyListed = true
  * them. If the status of the page is unknown, the summary has no `status`, and `status.json` has no body.
  */
 async function statusPayloads(store: Store, page: StatusPageRow): Promise<ReadonlyMap<string, string>> {
-  const rows = await listStandingComponents(store)
+  const rows = await listCurrentComponents(store)
   const unresolved = await listNewestRecords(store, { kind: 'incident', statuses: unresolvedStatuses, onlyListed }, all)
   const newest = await listNewestRecords(store, { kind: 'incident', onlyListed }, maxListed)
   const maintenances = await listNewestRecords(store, { kind: 'maintenance', onlyListed }, maxListed)

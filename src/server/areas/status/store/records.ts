@@ -280,7 +280,7 @@ export function laterThan(changedAt: number, now: number): number {
 }
 
 /** The columns needed to decide whether the page may have dropped a record. */
-export function listStandingHeads(store: Store, kind: RecordKind) {
+export function listCurrentHeads(store: Store, kind: RecordKind) {
   return store
     .selectFrom('status_record')
     .select(['id', 'name', 'status', 'newest_at', 'changed_at'])

@@ -35,7 +35,7 @@ export function listComponentRows(store: Store): Promise<StatusComponentRow[]> {
   return store.selectFrom('status_component').selectAll().orderBy('ordinal').orderBy('id').execute()
 }
 
-export async function listStandingComponents(store: Store): Promise<StatusComponentRow[]> {
+export async function listCurrentComponents(store: Store): Promise<StatusComponentRow[]> {
   return (await listComponentRows(store)).filter(({ withdrawn_at }) => withdrawn_at === null)
 }
 

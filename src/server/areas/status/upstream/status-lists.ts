@@ -1,6 +1,6 @@
 import type { RecordKind } from '#api/status/history.ts'
 import type { Store } from '../../../platform/database/database.ts'
-import { listStandingHeads, readRecord } from '../store/records.ts'
+import { listCurrentHeads, readRecord } from '../store/records.ts'
 import { isOpenStatus, type RecordListing } from '../embedded/merge-record.ts'
 import type { PageListing } from '../embedded/status-merge.ts'
 import type { StatusAnswer } from './status-answer.ts'
@@ -95,7 +95,7 @@ function withoutLists(summary: StatusAnswer): StatusAnswer {
 /** Whether a stored open record is missing from the summary while the list is too old to say how it ended. */
 async function isDisputed(store: Store, kind: RecordKind, summary: StatusAnswer): Promise<boolean> {
   const open = openIds(summary, kind)
-  const heads = await listStandingHeads(store, kind)
+  const heads = await listCurrentHeads(store, kind)
   return heads.some(({ id, status }) => isOpenStatus(kind, status) && !open.has(id))
 }
 

@@ -9,7 +9,7 @@ export const blockViews = {
   ),
   paginationAddon: preloadedPart(() => import('./pagination-view.tsx').then((part) => part.PaginationView)),
   policyRolesBlock: preloadedPart(() => import('./roles-view.tsx').then((part) => part.RolesView)),
-  reportBlock: preloadedPart(() => import('./report-view.tsx').then((part) => part.ReportView)),
+  reportBlock: preloadedPart(() => import('./reports/report-view.tsx').then((part) => part.ReportView)),
   requestVcDocumentBlock: preloadedPart(() => import('../send/request-form.tsx').then((part) => part.RequestOpener)),
   tokenConfirmationBlock: preloadedPart(() =>
     import('./token-confirmation-view.tsx').then((part) => part.TokenConfirmation),

@@ -5,7 +5,7 @@ import { JsonText } from '../json-text.tsx'
 import type { PolicyView } from '../queries.ts'
 import { CreateTokenView } from './create-token-view.tsx'
 import { ExternalTopicView } from './external-topic-view.tsx'
-import { MessagesReportView } from './messages-report-view.tsx'
+import { MessagesReportView } from './reports/messages-report-view.tsx'
 import { UploadView } from './upload-view.tsx'
 
 interface RareViewProps {

@@ -6,21 +6,16 @@ import { stringifyJson } from '#api/json.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
 import { isChoice, shownDocuments } from '#domain/policies/rules/report-steps.ts'
 import { parseInstant } from '#domain/time/instant.ts'
-import { Fact } from '../../../components/fact.tsx'
-import { Timestamp } from '../../../components/timestamp.tsx'
-import { Button } from '../../../components/ui/button.tsx'
-import { Card } from '../../../components/ui/card.tsx'
-import { Disclosure } from '../../../components/ui/disclosure.tsx'
-import { LabeledField, Input } from '../../../components/ui/field.tsx'
-import { Select } from '../../../components/ui/select.tsx'
-import { useSending } from '../block-writes.ts'
-import { FieldRow } from '../field-row.tsx'
-import { DocumentView } from '../documents/document-view.tsx'
-import { JsonText } from '../json-text.tsx'
-import { policyFailureMessages } from '../policy-failure-messages.ts'
-import type { PolicyView } from '../queries.ts'
-import { ActionOutcome } from './action-outcome.tsx'
-import { reportMessages as messages } from './messages.ts'
+import { Fact } from '../../../../components/fact.tsx'
+import { Timestamp } from '../../../../components/timestamp.tsx'
+import { Card } from '../../../../components/ui/card.tsx'
+import { Disclosure } from '../../../../components/ui/disclosure.tsx'
+import { Select } from '../../../../components/ui/select.tsx'
+import { DocumentView } from '../../documents/document-view.tsx'
+import { JsonText } from '../../json-text.tsx'
+import type { PolicyView } from '../../queries.ts'
+import { reportMessages as messages } from '../messages.ts'
+import { ReportSearch } from './report-search.tsx'
 
 interface ReportViewProps {
   readonly view: PolicyView
@@ -33,68 +28,13 @@ export function ReportView({ view, block, data }: ReportViewProps) {
   const { hash, data: report } = data
   return (
     <div className="flex flex-col gap-5">
-      <HashSearch key={hash} view={view} block={block} hash={hash} />
+      <ReportSearch key={hash} view={view} block={block} found={hash} label={messages.hash} hint={messages.hashHint} />
       {report ? (
         <Report view={view} block={block} report={report} />
       ) : (
         <p className="text-quiet">{hash === null ? messages.lead : messages.nothing}</p>
       )}
     </div>
-  )
-}
-
-interface HashSearchProps {
-  readonly view: PolicyView
-  readonly block: Block
-  readonly hash: string | null
-}
-
-function HashSearch({ view, block, hash }: HashSearchProps) {
-  const [text, setText] = useState(hash ?? '')
-  const { state, send } = useSending(view.policy.id, block.id)
-  const ask = (filterValue: string | null) => send(stringifyJson({ filterValue }))
-  const isBusy = state.kind === 'sending'
-  return (
-    <form
-      data-print="no"
-      onSubmit={(event) => {
-        event.preventDefault()
-        ask(text.trim() === '' ? null : text.trim())
-      }}
-    >
-      <FieldRow
-        isWide
-        field={
-          <LabeledField label={messages.hash} hint={messages.hashHint}>
-            {(control) => (
-              <Input
-                {...control}
-                value={text}
-                className="font-mono"
-                onChange={(event) => setText(event.currentTarget.value)}
-              />
-            )}
-          </LabeledField>
-        }
-      >
-        <Button type="submit" look="primary" disabled={isBusy}>
-          {isBusy ? messages.searching : messages.search}
-        </Button>
-        {hash !== null && (
-          <Button disabled={isBusy} onClick={() => ask(null)}>
-            {messages.clear}
-          </Button>
-        )}
-      </FieldRow>
-      {state.kind === 'failed' && (
-        <ActionOutcome
-          state={state}
-          done=""
-          failureMessages={policyFailureMessages.acting}
-          onRetry={() => ask(text.trim())}
-        />
-      )}
-    </form>
   )
 }
 

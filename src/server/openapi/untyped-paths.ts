@@ -26,7 +26,7 @@ const theme = {
 const window = anyOf('maintenance', text, feedNotes.maintenance)
 
 /** Paths outside the typed API, most of which do not answer with JSON. */
-export const besidePaths: Readonly<Record<string, JsonObject>> = {
+export const untypedPaths: Readonly<Record<string, JsonObject>> = {
   [livePath]: { get: live() },
   [feedPaths.atom[0]]: { get: feed('getAtom', feedTypes.atom, feedNotes.atom) },
   [feedPaths.atom[1]]: { get: feed('getAtomOfStatuspage', feedTypes.atom, feedNotes.atom) },
