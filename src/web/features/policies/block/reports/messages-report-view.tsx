@@ -11,7 +11,7 @@ import { Disclosure } from '../../../../components/ui/disclosure.tsx'
 import { Table, Td, Th } from '../../../../components/ui/table.tsx'
 import { JsonText } from '../../json-text.tsx'
 import type { PolicyView } from '../../queries.ts'
-import { ReportSearch } from './report-search.tsx'
+import { ReportSearchForm } from './report-search-form.tsx'
 import { messagesReportMessages as messages } from '../rare-messages.ts'
 
 interface MessagesReportViewProps {
@@ -25,7 +25,7 @@ export function MessagesReportView({ view, block, data }: MessagesReportViewProp
   const { target, status, report } = data
   return (
     <div className="flex flex-col gap-5">
-      <ReportSearch
+      <ReportSearchForm
         key={target}
         view={view}
         block={block}

@@ -15,7 +15,7 @@ import { DocumentView } from '../../documents/document-view.tsx'
 import { JsonText } from '../../json-text.tsx'
 import type { PolicyView } from '../../queries.ts'
 import { reportMessages as messages } from '../messages.ts'
-import { ReportSearch } from './report-search.tsx'
+import { ReportSearchForm } from './report-search-form.tsx'
 
 interface ReportViewProps {
   readonly view: PolicyView
@@ -28,7 +28,14 @@ export function ReportView({ view, block, data }: ReportViewProps) {
   const { hash, data: report } = data
   return (
     <div className="flex flex-col gap-5">
-      <ReportSearch key={hash} view={view} block={block} found={hash} label={messages.hash} hint={messages.hashHint} />
+      <ReportSearchForm
+        key={hash}
+        view={view}
+        block={block}
+        found={hash}
+        label={messages.hash}
+        hint={messages.hashHint}
+      />
       {report ? (
         <Report view={view} block={block} report={report} />
       ) : (

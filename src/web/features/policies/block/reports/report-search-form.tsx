@@ -10,7 +10,7 @@ import type { PolicyView } from '../../queries.ts'
 import { ActionOutcome } from '../action-outcome.tsx'
 import { reportMessages as messages } from '../messages.ts'
 
-interface ReportSearchProps {
+interface ReportSearchFormProps {
   readonly view: PolicyView
   readonly block: Block
   /** What the shown report was searched by; null without a report. Give the component a key of it. */
@@ -19,7 +19,7 @@ interface ReportSearchProps {
   readonly hint: string
 }
 
-export function ReportSearch({ view, block, found, label, hint }: ReportSearchProps) {
+export function ReportSearchForm({ view, block, found, label, hint }: ReportSearchFormProps) {
   const [text, setText] = useState(found ?? '')
   const { state, send } = useSending(view.policy.id, block.id)
   const ask = (filterValue: string | null) => send(stringifyJson({ filterValue }))
