@@ -94,7 +94,12 @@ function errorResponse({ status, reason, retryAfterSeconds }: HttpError): Respon
   const body = ledgerErrorText(reason)
   const seconds = retryAfterSeconds === undefined ? defaultRetryAfterSeconds : String(Math.ceil(retryAfterSeconds))
   const retry = (status === 503 || status === 429) && { 'retry-after': seconds }
-  return new Response(body, { status, headers: { ...commonHeaders, etag: etagOf(body), ...retry } })
+  // Without its length, even this would be compressed as a stream, which takes longer than finding nothing.
+  const length = String(Buffer.byteLength(body))
+  return new Response(body, {
+    status,
+    headers: { ...commonHeaders, etag: etagOf(body), 'content-length': length, ...retry },
+  })
 }
 
 /** The weak ETag that Express would compute. */
