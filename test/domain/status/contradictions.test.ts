@@ -90,9 +90,9 @@ describe('An open incident without updates', () => {
   const tree = componentTree([wireComponent('a', { status: 'degraded_performance' })])
   const rollup = { indicator: 'minor', description: '' }
   it.each([
-    ['two hours', '10:00', []],
-    ['more than two hours', '09:59:59', [7201]],
-  ])('The contradictions after %s', (_, created, expected) => {
+    ['does not contradict itself within two hours', '10:00', []],
+    ['contradicts itself after more than two hours', '09:59:59', [7201]],
+  ])('It %s', (_, created, expected) => {
     const found = contradictionsOf({ ...calm, tree, rollup, incidents: [incident('i', created)] }, now)
     expect(found.map(({ kind, seconds }) => [kind, seconds])).toEqual(
       expected.map((seconds) => ['no-update-for', seconds]),

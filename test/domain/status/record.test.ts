@@ -19,17 +19,22 @@ import { at, iso, wireComponent, wireIncident, wireMaintenance, wireUpdate } fro
 
 describe('The start of an incident', () => {
   it.each([
-    ['as entered', { started_at: iso('10:00'), created_at: iso('10:00') }, at('10:00'), false],
-    ['an entry time after the end', { started_at: iso('20:00'), created_at: iso('10:00') }, at('10:00'), true],
+    ['is the time that was entered', { started_at: iso('10:00'), created_at: iso('10:00') }, at('10:00'), false],
     [
-      'five seconds apart are not back-dated',
+      'is the time of its entry where the stated one is later',
+      { started_at: iso('20:00'), created_at: iso('10:00') },
+      at('10:00'),
+      true,
+    ],
+    [
+      'is not back-dated where the entry is five seconds apart',
       { started_at: iso('10:00:05'), created_at: iso('10:00') },
       at('10:00'),
       false,
     ],
-    ['no start', { created_at: iso('10:00') }, at('10:00'), false],
-    ['only the last change', { updated_at: iso('11:00') }, at('11:00'), false],
-  ])('%s', (_, given, startedAt, backdated) => {
+    ['is the time of its entry where none is stated', { created_at: iso('10:00') }, at('10:00'), false],
+    ['is the last change where nothing else is known', { updated_at: iso('11:00') }, at('11:00'), false],
+  ])('The start %s', (_, given, startedAt, backdated) => {
     expect(recordFromWire('incident', wireIncident(given))).toMatchObject({ startedAt, backdated })
   })
 
@@ -72,14 +77,18 @@ describe('The start of an incident', () => {
 
 describe('The end of an incident', () => {
   it.each([
-    ['resolved', { status: 'resolved', resolved_at: iso('12:00') }, at('12:00')],
-    ['with a postmortem', { status: 'postmortem', resolved_at: iso('12:00'), updated_at: iso('20:00') }, at('12:00')],
-    ['never before the start', { status: 'resolved', resolved_at: iso('09:00') }, at('10:00')],
-    ['still open', { status: 'monitoring' }, null],
-    ['open again', { status: 'investigating', resolved_at: iso('12:00') }, null],
-    ['in a state nobody has described', { status: 'surprise' }, null],
-    ['in such a state, but resolved', { status: 'surprise', resolved_at: iso('12:00') }, at('12:00')],
-  ])('%s', (_, given, endedAt) => {
+    ['is when it was resolved', { status: 'resolved', resolved_at: iso('12:00') }, at('12:00')],
+    [
+      'stays where a postmortem follows',
+      { status: 'postmortem', resolved_at: iso('12:00'), updated_at: iso('20:00') },
+      at('12:00'),
+    ],
+    ['is never before the start', { status: 'resolved', resolved_at: iso('09:00') }, at('10:00')],
+    ['is unknown while it is open', { status: 'monitoring' }, null],
+    ['is unknown once it is open again', { status: 'investigating', resolved_at: iso('12:00') }, null],
+    ['is unknown in a state that nobody has described', { status: 'surprise' }, null],
+    ['is when it was resolved even in such a state', { status: 'surprise', resolved_at: iso('12:00') }, at('12:00')],
+  ])('The end %s', (_, given, endedAt) => {
     const record = recordFromWire('incident', wireIncident({ created_at: iso('10:00'), ...given }))
     expect(record).toMatchObject({ endedAt, isOpen: endedAt === null })
   })
@@ -172,12 +181,17 @@ describe('The networks of a record', () => {
     affected_components: [{ code: 'c1', name: 'Previewnet - Network Uptime' }],
   })
   it.each<[string, Parameters<typeof wireIncident>[0], RecordContext, string[]]>([
-    ['from its name', { name: 'Testnet Upgrade to v0.77' }, {}, ['testnet']],
-    ['from the groups of its components', { components }, { groupNameOf: () => 'Mainnet' }, ['mainnet']],
-    ['from the full names in its updates', { components, incident_updates: [qualified] }, {}, ['previewnet']],
-    ['all that it touches', { name: 'Testnet', components }, { groupNameOf: () => 'Mainnet' }, ['testnet', 'mainnet']],
-    ['none', { components }, {}, []],
-  ])('%s', (_, given, context, expected) => {
+    ['come from its name', { name: 'Testnet Upgrade to v0.77' }, {}, ['testnet']],
+    ['come from the groups of its components', { components }, { groupNameOf: () => 'Mainnet' }, ['mainnet']],
+    ['come from the full names in its updates', { components, incident_updates: [qualified] }, {}, ['previewnet']],
+    [
+      'are all that it touches',
+      { name: 'Testnet', components },
+      { groupNameOf: () => 'Mainnet' },
+      ['testnet', 'mainnet'],
+    ],
+    ['are empty where nothing names one', { components }, {}, []],
+  ])('They %s', (_, given, context, expected) => {
     expect(recordFromWire('incident', wireIncident(given), context).networks).toEqual(expected)
   })
 })

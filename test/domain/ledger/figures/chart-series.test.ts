@@ -109,15 +109,15 @@ describe('A series of a time that has not ended', () => {
   const stats = statsOf([times(60), times(20), [], []])
 
   test.each([
-    ['before the range', from - 1, []],
-    ['as it begins', from, []],
-    ['within the first second', from + 0.25, [60]],
-    ['half an interval', from + 30, [2]],
-    ['a whole interval', from + 60, [1]],
-    ['an interval and ten seconds', from + 70, [1, 2]],
-    ['all of it', from + 240, [1, 1 / 3, 0, 0]],
-    ['later', from + 9999, [1, 1 / 3, 0, 0]],
-  ])('%s', (_, until, rates) => {
+    ['is empty before its range begins', from - 1, []],
+    ['is empty as its range begins', from, []],
+    ['counts a first second as a whole one', from + 0.25, [60]],
+    ['measures half an interval by its seconds', from + 30, [2]],
+    ['ends with a whole interval', from + 60, [1]],
+    ['measures ten seconds after an interval by themselves', from + 70, [1, 2]],
+    ['is complete at the end of its range', from + 240, [1, 1 / 3, 0, 0]],
+    ['stays complete later', from + 9999, [1, 1 / 3, 0, 0]],
+  ])('The series %s', (_, until, rates) => {
     const series = chartSeries(stats, until)
     expect(series.transactionsPerSecond).toEqual(rates)
     for (const list of [series.starts, series.tinybars, series.hbar, series.latency.median, series.latency.p95])
