@@ -11,8 +11,8 @@ import { isFullTier } from '#test/support/tier.ts'
 
 const yearNs = 365n * 86_400_000_000_000n
 /** Many blocks of one stream, among many accounts with a single time. */
-const busyTimes = 10_000
-const otherAccounts = 5000
+const busyTimes = 6000
+const otherAccounts = 3000
 
 let store: Store
 
