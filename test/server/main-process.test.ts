@@ -67,7 +67,7 @@ describe('The command line as a process', () => {
   it('imports a file, prints the result on stdout and exits with 0', async () => {
     const { env, file } = await site()
     const args = ['import', 'status', await file('a.json', incidents('a', 'b'))]
-    const stdout = 'Ledger: 0 components, 2 incidents, 0 maintenances; 2 new or changed.\n'
+    const stdout = 'Ledger: 0 components, 2 incidents, 0 maintenance windows; 2 new or changed.\n'
     expect(await runMain(args, env)).toEqual({ code: 0, signal: null, stdout, stderr: '' })
   })
 

@@ -107,7 +107,7 @@ export const listTransactions = endpoint({
 export const getTransaction = endpoint({
   method: 'GET',
   path: `${transactionsPath}/{id}`,
-  summary: 'List all records of a transaction id or hash, oldest first',
+  summary: 'List all entries of a transaction id or hash, oldest first',
   query: v.object({ nonce: v.optional(v.string()), scheduled: v.optional(v.string()) }),
   output: v.object({ transactions: list(Transaction) }),
   errors: [400, 404, 429, 503],

@@ -49,7 +49,7 @@ export const renewPush = endpoint({
 export const subscribeEmail = endpoint({
   method: 'POST',
   path: '/api/subscriptions/email',
-  summary: 'Send a mail to confirm a subscription; the answer does not reveal existing subscriptions',
+  summary: 'Send an email to confirm a subscription; the answer does not reveal existing subscriptions',
   body: v.object({
     address: v.pipe(v.string(), v.trim(), v.email('expected a mail address'), v.maxLength(254, 'is too long')),
     choice: Choice,
@@ -83,7 +83,7 @@ export const getSubscription = endpoint({
 export const confirmSubscription = endpoint({
   method: 'POST',
   path: '/api/subscriptions/confirm',
-  summary: 'Confirm a mail subscription',
+  summary: 'Confirm an email subscription',
   body: Token,
   output: Subscription,
   errors: [404, 422],

@@ -34,7 +34,7 @@ export type Component = v.InferOutput<typeof Component>
 export const listComponents = endpoint({
   method: 'GET',
   path: '/api/v2/components.json',
-  summary: 'All components, each with its status',
+  summary: 'List all components with their status',
   output: v.object({ page: Page, components: list(Component) }),
   errors: [503],
 })

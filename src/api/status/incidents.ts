@@ -47,14 +47,14 @@ const output = v.object({ page: Page, incidents: list(Incident) })
 export const listIncidents = endpoint({
   method: 'GET',
   path: '/api/v2/incidents.json',
-  summary: 'The 50 most recent incidents: all unresolved ones plus resolved ones and those with a postmortem',
+  summary: 'List the 50 most recent incidents, all unresolved ones among them',
   output,
   errors: [503],
 })
 export const listUnresolvedIncidents = endpoint({
   method: 'GET',
   path: '/api/v2/incidents/unresolved.json',
-  summary: 'Incidents that are investigating, identified or monitoring',
+  summary: 'List the incidents that are investigating, identified or monitoring',
   output,
   errors: [503],
 })

@@ -21,21 +21,21 @@ const output = v.object({ page: Page, scheduled_maintenances: list(Maintenance) 
 export const listMaintenance = endpoint({
   method: 'GET',
   path: '/api/v2/scheduled-maintenances.json',
-  summary: 'The 50 most recent scheduled maintenances, completed ones included',
+  summary: 'List the 50 most recent maintenance windows, including completed ones',
   output,
   errors: [503],
 })
 export const listUpcomingMaintenance = endpoint({
   method: 'GET',
   path: '/api/v2/scheduled-maintenances/upcoming.json',
-  summary: 'Scheduled maintenances that have not begun',
+  summary: 'List the maintenance windows that have not begun',
   output,
   errors: [503],
 })
 export const listActiveMaintenance = endpoint({
   method: 'GET',
   path: '/api/v2/scheduled-maintenances/active.json',
-  summary: 'Scheduled maintenances in progress or verifying',
+  summary: 'List the maintenance windows that are in progress or verifying',
   output,
   errors: [503],
 })

@@ -6,7 +6,7 @@ import { Maintenance } from './maintenance.ts'
 export const listMonths = endpoint({
   method: 'GET',
   path: '/api/history/months',
-  summary: 'Count the incidents or maintenances that began in each month of the page’s time zone, newest first',
+  summary: 'Count the incidents or maintenance windows that began in each month of the page’s time zone, newest first',
   query: v.object(recordFilters),
   output: v.object({ months: v.array(v.object({ month: v.string(), records: v.number() })) }),
   errors: [422],

@@ -26,14 +26,14 @@ export type Summary = v.InferOutput<typeof Summary>
 export const getSummary = endpoint({
   method: 'GET',
   path: '/api/v2/summary.json',
-  summary: 'Status indicator, components, unresolved incidents, and maintenance that is upcoming or in progress',
+  summary: 'Get the rollup, components, unresolved incidents, and maintenance that is upcoming or in progress',
   output: Summary,
   errors: [503],
 })
 export const getStatus = endpoint({
   method: 'GET',
   path: '/api/v2/status.json',
-  summary: 'The status rollup of the whole page',
+  summary: 'Get the rollup of the whole page',
   output: v.object({ page: Page, status: Rollup }),
   errors: [503],
 })

@@ -103,7 +103,7 @@ export async function importStatus(store: Store, files: readonly string[], now: 
   const held = [
     counted(result.components, 'component'),
     counted(result.incidents, 'incident'),
-    counted(result.maintenances, 'maintenance'),
+    counted(result.maintenances, 'maintenance window'),
   ]
   const removed = result.sampleRemoved ? ' The sample network was removed.' : ''
   const left = payloads.flatMap(({ file, unread = [] }) =>

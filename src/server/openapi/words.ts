@@ -68,7 +68,7 @@ Differences from a mirror node:
   notifications:
     'Who gets which messages, and how: shared rules and channels, a preview, a test, and the delivery log. For Standard Registry accounts only. Secrets are write-only. Errors are `{statusCode, message, code}`.',
   subscriptions:
-    'Subscriptions without an account: messages to a browser (Web Push) and, where it is enabled, by mail. A token that only the subscriber receives changes and ends the subscription. Errors are `{statusCode, message, code}`.',
+    'Subscriptions without an account: messages to a browser (Web Push) and, where it is enabled, by email. A token that only the subscriber receives changes and ends the subscription. Errors are `{statusCode, message, code}`.',
   service: 'The service itself: data sources, live events and health.',
   feeds:
     'Incidents and maintenance for feed readers and calendars. The same data always produces the same bytes; every answer has a weak ETag.',

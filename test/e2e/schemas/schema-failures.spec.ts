@@ -170,8 +170,8 @@ const failures: readonly Failure[] = [
   {
     name: 'the service fails (500)',
     provoke: ({ sample, draft }) => sample.behind((store) => refuseWrites(draft.id).execute(store)),
-    title: 'Perhaps not saved: the service failed',
-    advice: 'The service log has the reason.',
+    title: 'May not have been saved: the service failed',
+    advice: 'The service log says why.',
     way: 'Try again',
     async goOn({ page, at, sample, expectFailedSave }) {
       await page.reload()
@@ -200,7 +200,7 @@ const failures: readonly Failure[] = [
         await route.fetch()
       })
     },
-    title: 'Perhaps not saved: no answer in time',
+    title: 'May not have been saved: no answer in time',
     advice: 'You can safely try again: Signalbox checks first whether your edits were stored.',
     way: 'Try again',
     async goOn({ page, at }) {

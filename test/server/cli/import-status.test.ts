@@ -40,10 +40,10 @@ describe('Importing files', () => {
       }),
     ]
     expect(await importStatus(store, files, noon)).toBe(
-      'Ledger: 1 component, 2 incidents, 1 maintenance; 4 new or changed.',
+      'Ledger: 1 component, 2 incidents, 1 maintenance window; 4 new or changed.',
     )
     expect(await importStatus(store, files, noon)).toBe(
-      'Ledger: 1 component, 2 incidents, 1 maintenance; 0 new or changed.',
+      'Ledger: 1 component, 2 incidents, 1 maintenance window; 0 new or changed.',
     )
   })
 
@@ -56,7 +56,7 @@ describe('Importing files', () => {
       scheduled_maintenances: [aMaintenance('m')],
     })
     expect(await importStatus(store, [widget], noon)).toBe(
-      `Ledger: 0 components, 0 incidents, 1 maintenance; 1 new or changed. Not imported from ${widget}: ongoing_incidents (1).`,
+      `Ledger: 0 components, 0 incidents, 1 maintenance window; 1 new or changed. Not imported from ${widget}: ongoing_incidents (1).`,
     )
   })
 
@@ -74,7 +74,7 @@ describe('Importing files', () => {
       noon,
     )
     expect(told).toBe(
-      'Ledger: 0 components, 1 incident, 0 maintenances; 1 new or changed. The sample network was removed.',
+      'Ledger: 0 components, 1 incident, 0 maintenance windows; 1 new or changed. The sample network was removed.',
     )
     expect(await served(world.store, 'summary')).toMatchObject({
       page: aPage(),

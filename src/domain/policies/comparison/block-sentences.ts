@@ -1,6 +1,7 @@
 import { stringifyJson } from '#api/json.ts'
 import { isList, isObject, type JsonObject, ownMember } from '../../json/json-value.ts'
 import { objectsIn, textsIn } from '../workflow.ts'
+import { matchByKeys } from './match-by-keys.ts'
 
 /** Names the items that only one of the lists has. */
 export function listSentences(
@@ -78,37 +79,66 @@ function uiSentences(before: JsonObject, after: JsonObject): string[] {
     const [was, is] = [before[member], after[member]]
     if (isEqual(was, is)) return []
     if (member === 'fields')
-      return partSentences('column', was, is, ({ title, name, bindGroup }) => [title, name, bindGroup])
-    if (member === 'buttons') return partSentences('button', was, is, ({ tag, name }) => [tag ?? name])
-    if (member === 'options') return partSentences('option', was, is, ({ tag, name }) => [tag ?? name])
+      return partSentences('column', was, is, [
+        ({ title, name, bindGroup }) => [title, name, bindGroup],
+        ({ title, name }) => [title, name],
+        ({ name, bindGroup }) => [name, bindGroup],
+        ({ title, bindGroup }) => [title, bindGroup],
+      ])
+    if (member === 'buttons') return partSentences('button', was, is, [({ tag, name }) => [tag ?? name]])
+    if (member === 'options') return partSentences('option', was, is, [({ tag, name }) => [tag ?? name]])
     return memberSentences(member, was, is)
   })
 }
 
-/** Compares columns, buttons and options, identified by `keyOf`. */
+/** Compares columns, buttons and options. Those that the first of `keysOf` does not match may match by a later one. */
 function partSentences(
   noun: string,
   was: unknown,
   is: unknown,
-  keyOf: (row: JsonObject) => readonly unknown[],
+  keysOf: readonly ((row: JsonObject) => readonly unknown[])[],
 ): string[] {
-  const keyed = (value: unknown) => {
-    const rows = new Map<string, JsonObject>()
-    for (const row of objectsIn(value)) {
-      const key = stringifyJson(keyOf(row))
-      rows.set(rows.has(key) ? `${key} ${rows.size}` : key, row)
-    }
-    return rows
-  }
-  const [old, young] = [keyed(was), keyed(is)]
-  const sentences = [...new Set([...young.keys(), ...old.keys()])].flatMap((key) => {
-    const [one, other] = [old.get(key), young.get(key)]
-    const label = labelOf(other ?? one ?? {})
-    if (!one) return [`The ${noun} “${label}” was added`]
-    if (!other) return [`The ${noun} “${label}” was removed`]
-    return blockSentences(one, other).map((sentence) => `The ${noun} “${label}”: ${lowered(sentence)}`)
+  const [old, young] = [numbered(was, keysOf), numbered(is, keysOf)]
+  const pairs = matchByKeys(
+    old,
+    young,
+    keysOf.map(
+      (_, index) =>
+        ({ keys }) =>
+          keys[index] ?? '',
+    ),
+  )
+  const sentences = pairs.flatMap(({ before, after }) => {
+    const label = labelOf(after?.row ?? before?.row ?? {})
+    if (!before) return [`The ${noun} “${label}” was added`]
+    if (!after) return [`The ${noun} “${label}” was removed`]
+    return blockSentences(before.row, after.row).map((sentence) => `The ${noun} “${label}”: ${lowered(sentence)}`)
   })
-  return sentences.length > 0 ? sentences : [`The ${noun}s are in another order`]
+  const left = pairs.flatMap(({ before, after }) => (before && after ? [before] : []))
+  const isReordered = left.some((part, index) => part.place < (left[index - 1]?.place ?? 0))
+  return isReordered || sentences.length === 0 ? [...sentences, `The ${noun}s are in another order`] : sentences
+}
+
+interface Part {
+  readonly row: JsonObject
+  readonly place: number
+  readonly keys: readonly string[]
+}
+
+/** Rows with the same first key are distinguished by their order. */
+function numbered(rows: unknown, keysOf: readonly ((row: JsonObject) => readonly unknown[])[]): readonly Part[] {
+  const seen = new Map<string, number>()
+  return objectsIn(rows).map((row, place) => {
+    const [first = [], ...others] = keysOf.map((keyOf) => keyOf(row))
+    const key = stringifyJson(first)
+    const before = seen.get(key) ?? 0
+    seen.set(key, before + 1)
+    return {
+      row,
+      place,
+      keys: [`${key} ${before}`, ...others.map((one) => (isNothing(one[0]) ? '' : stringifyJson(one)))],
+    }
+  })
 }
 
 function labelOf({ title, name, tag }: JsonObject): string {

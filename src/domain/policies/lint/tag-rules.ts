@@ -133,7 +133,7 @@ export function lintFallbacks(subject: LintSubject): PolicyFinding[] {
       return findingAt(subject, block, {
         rule: 'unknown-fallback',
         severity: 'warning',
-        message: `After an error it continues with “${tag}”, which is not a step beside it. It stops instead.`,
+        message: `After an error it continues with “${tag}”, which is not one of the same steps. It stops instead.`,
         advice: 'Name a block of the same steps.',
       })
     })

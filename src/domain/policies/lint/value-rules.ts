@@ -201,7 +201,7 @@ export function lintButtons(subject: LintSubject): PolicyFinding[] {
       return findingAt(subject, block, {
         rule: 'hidden-button',
         severity: 'error',
-        message: `Nobody can press “${label}”: it is hidden beside every document. ${[...new Set(reasons)].join(' ')}`,
+        message: `Nobody can press “${label}”: it is hidden next to every document. ${[...new Set(reasons)].join(' ')}`,
         advice: 'Change the filters of the button, or those of the grid.',
       })
     })

@@ -164,7 +164,7 @@ export function createSubscriptions(options: SubscriptionOptions) {
 
     /** Answers the same for a known address, so that nobody can find out who has subscribed. */
     async email(address: string, choice: Choice, madeBy: string): Promise<void> {
-      if (!isMailOpen) throw notFound('Readers cannot subscribe by mail here.')
+      if (!isMailOpen) throw notFound('Readers cannot subscribe by email here.')
       check(choice)
       const fingerprint = fingerprintOf(hash, 'email', address)
       const at = await clock()

@@ -25,7 +25,7 @@ const followLedger: Way = {
 }
 const importLedger: Way = {
   title: 'Import transactions',
-  text: 'Records of a mirror node, one per line, gzipped or not.',
+  text: 'Transactions as a mirror node returns them, one per line, gzipped or not.',
   commands: ['node src/server/main.ts import transactions records.ndjson.gz'],
 }
 const followGuardian: Way = {

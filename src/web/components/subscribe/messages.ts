@@ -35,7 +35,7 @@ export const subscribeMessages = {
     'incident.resolved': 'Incident resolved',
     'maintenance.soon': 'Maintenance starts soon',
     'maintenance.begun': 'Maintenance started',
-    'maintenance.overrun': 'Maintenance past its end',
+    'maintenance.overrun': 'Maintenance past its planned end',
     'maintenance.completed': 'Maintenance completed',
     'signal.raised': 'Signal unusual',
     'signal.cleared': 'Signal back to usual',

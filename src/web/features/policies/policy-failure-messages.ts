@@ -67,7 +67,7 @@ function explanations({ failed, unclear }: Outcomes): Readonly<Record<FailureKin
     },
     'too-many': { title: `${failed}: too many requests`, advice: 'Wait a moment, then send it again.' },
     unavailable: { title: `${failed}: the service is too busy`, advice: 'Wait a moment, then send it again.' },
-    failed: { title: `${unclear}: the service failed`, advice: 'See the log of the service for the cause.' },
+    failed: { title: `${unclear}: the service failed`, advice: 'The service log says why.' },
     upstream: {
       title: `${unclear}: the Guardian behind this service failed`,
       advice: 'The details are listed below.',

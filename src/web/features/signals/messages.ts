@@ -83,7 +83,7 @@ export const signalMessages = {
         : lead > 0
           ? `The status page followed ${formatDuration(lead)} later.`
           : `The status page reported it ${formatDuration(-lead)} earlier.`
-    const by = explained === 0 ? '' : `Explained by a maintenance ${times(explained)}.`
+    const by = explained === 0 ? '' : `Explained by maintenance ${times(explained)}.`
     return [right, delay, by].filter(Boolean).join(' ')
   },
   incidents: ({ large, shown }: { readonly large: number; readonly shown: number }) =>

@@ -60,6 +60,8 @@ function lines(before: ComparedPolicy, after: ComparedPolicy): string[] {
 
 const approve = (given: JsonObject = {}) => block('buttonBlock', 'Approve device', { permissions: ['OWNER'], ...given })
 const source = (filters: readonly JsonObject[]) => block('documentsSourceAddon', 'all', { filters })
+const table = (...fields: readonly JsonObject[]) =>
+  block('interfaceDocumentsSourceBlock', 'list', { uiMetaData: { fields } })
 const save = (given: JsonObject = {}) => block('sendToGuardianBlock', 'save', given)
 const capacity = { type: 'number', title: 'Field Capacity' }
 const event = { source: 'A', target: 'B', output: 'RunEvent', input: 'RunEvent', actor: '', disabled: false }
@@ -109,6 +111,34 @@ const cases: readonly (readonly [string, ComparedPolicy, ComparedPolicy, readonl
     policy([approve()]),
     policy([]),
     ['blocks removed Approve device: The buttonBlock “Approve device” in “root” was removed'],
+  ],
+  [
+    'a column of another group, a renamed one and a moved one',
+    policy([
+      table(
+        { title: 'Serial', name: 'serial' },
+        { title: 'Size', name: 'size' },
+        { title: 'Owner', name: 'owner', bindGroup: 'all' },
+      ),
+    ]),
+    policy([
+      table(
+        { title: 'Owner', name: 'owner', bindGroup: 'approved' },
+        { title: 'Serial', name: 'serial' },
+        { title: 'Capacity', name: 'size' },
+      ),
+    ]),
+    [
+      'blocks changed list: The column “Owner”: bindGroup is now “approved”, was “all”',
+      'blocks changed list: The column “Capacity”: title is now “Capacity”, was “Size”',
+      'blocks changed list: The columns are in another order',
+    ],
+  ],
+  [
+    'another column without a name',
+    policy([table({ title: 'Decide', name: '' })]),
+    policy([table({ title: 'Sign', name: '' })]),
+    ['blocks changed list: The column “Sign” was added', 'blocks changed list: The column “Decide” was removed'],
   ],
   [
     'a block in another order',

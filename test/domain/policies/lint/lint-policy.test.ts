@@ -223,7 +223,7 @@ const faulty: readonly (readonly [string, string, Given, string, RegExp])[] = [
     'warning',
     { blocks: [form(), keep('keep', { onErrorAction: 'goto-tag', errorFallbackTag: 'form' })] },
     'config.children[1]',
-    /“form”, which is not a step beside it/,
+    /“form”, which is not one of the same steps/,
   ],
   [
     'unknown-source',

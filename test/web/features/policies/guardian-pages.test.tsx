@@ -167,6 +167,6 @@ describe('A page of an upstream Guardian', () => {
     const { isWell } = await open(block ?? '')
     await isWell()
     expect(main().getByText(/^Your account cannot read the whole policy in the Guardian/)).toBeTruthy()
-    expect(main().queryByText('No one')).toBeNull()
+    expect(main().queryByText('Nobody')).toBeNull()
   })
 })

@@ -33,7 +33,7 @@ describe('Saving a schema in a Guardian', () => {
       put(fault, onWrites)
       await save()
       await expectTrouble(
-        'Perhaps not saved',
+        'May not have been saved',
         words.startsWith('Reason') ? 'Cannot read' : words.includes('within') ? 'no answer in time' : words,
       )
       guardian.repair()

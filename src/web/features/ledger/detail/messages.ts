@@ -234,8 +234,8 @@ export const evmMessages = {
   hash: 'Ethereum transaction',
   address: 'EVM address',
   opening: 'Opening the transaction',
-  unknownHash: 'The mirror node knows no transaction with this hash',
-  unknownAddress: 'The mirror node knows no account or contract with this address',
+  unknownHash: 'The mirror node has no transaction with this hash',
+  unknownAddress: 'The mirror node has no account or contract with this address',
   unknownHint: 'Check the digits and the network.',
 } as const
 

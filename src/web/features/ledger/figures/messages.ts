@@ -20,7 +20,7 @@ export const figureMessages = {
     rate: 'Transactions per second',
     failures: 'Failed',
     fees: 'Fees',
-    latency: 'Consensus after valid start',
+    latency: 'Time to consensus',
   },
   none: 'No transactions in this time range',
   /** There may have been transactions that were not counted. */
@@ -62,7 +62,7 @@ export const figureMessages = {
   payers: (payers: number) => `About ${formatNumber(payers)} payers (estimate)`,
   noNode: 'Without a node',
   recordsGone: {
-    before: 'Records before',
+    before: 'Transactions before',
     after: 'are no longer kept. The figures still count them.',
   },
   missing: {

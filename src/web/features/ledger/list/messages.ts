@@ -130,5 +130,5 @@ export const ledgerFailureMessages: FailureMessages = {
   'too-many': { title: 'The ledger limits requests', advice: 'Wait a moment.' },
   invalid: { title: 'The ledger rejected this request', advice: 'Change or clear the filters.' },
   unreadable: { title: 'The ledger sent an answer that cannot be read', advice: 'Reload the page.' },
-  failed: { title: 'The ledger failed', advice: 'The log of the service says why.' },
+  failed: { title: 'The ledger failed', advice: 'The service log says why.' },
 }

@@ -9,7 +9,7 @@ export const blockMessages = {
   copyLink: 'Copy link',
   type: 'Type',
   permissions: 'Permissions',
-  nobody: 'No one',
+  nobody: 'Nobody',
   untold:
     'Your account cannot read the whole policy in the Guardian, so the tag and permissions of this block are unknown.',
   defaultActive: 'Active from the start',

@@ -55,7 +55,7 @@ const topicWork: Readonly<Record<string, string>> = {
 export const externalTopicMessages = {
   working: topicWork,
   topic: 'Topic of another policy',
-  topicHint: 'The id of a Hedera topic with documents, such as 0.0.1234.',
+  topicHint: 'The ID of a Hedera topic with documents, such as 0.0.1234.',
   next: 'Search the topic',
   schema: 'Schema of the documents',
   choose: 'Choose…',
@@ -110,7 +110,7 @@ export const messagesReportMessages = {
     (kind === 'document' && status !== null ? ownMember(documentChanges, status) : undefined) ??
     messageKinds[kind] ??
     kind,
-  target: 'Message id or hash',
+  target: 'Message ID or hash',
   targetHint: 'Of the document that the report starts from.',
   started: 'The Guardian is preparing the report',
   failed: 'The Guardian failed to prepare the report.',

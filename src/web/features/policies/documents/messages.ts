@@ -105,7 +105,7 @@ export const rowActionMessages = {
   fillIn: 'Fill in the form',
   report: 'View report',
   notForwarded: (url: string) =>
-    `Guardian’s own client sends these data to ${url}, with the token of the user. Signalbox only shows them.`,
+    `Guardian’s own client sends this data to ${url}, with the user’s token. Signalbox only shows it.`,
   opening: 'Opening…',
   reason: 'Reason',
   reasonHint: 'It is stored with the document.',

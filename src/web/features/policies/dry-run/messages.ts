@@ -90,7 +90,7 @@ export const dryRunFailureMessages: FailureMessages = {
   changed: { title: 'Not done: the dry run was busy', advice: 'Wait a moment, then try again.', isRetryable: true },
   'too-many': { title: 'Not done: too many requests', advice: 'Wait a moment, then try again.' },
   unavailable: { title: 'Not done: the service is too busy', advice: 'Wait a moment, then try again.' },
-  failed: { title: 'Not done: the service failed', advice: 'See the log of the service for the cause.' },
+  failed: { title: 'Not done: the service failed', advice: 'The service log says why.' },
   offline: { title: 'Not done: the connection was lost', advice: safe },
-  timeout: { title: 'Perhaps not done: no answer in time', advice: `The service may be busy. ${safe}` },
+  timeout: { title: 'May not have been done: no answer in time', advice: `The service may be busy. ${safe}` },
 }

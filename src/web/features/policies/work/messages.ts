@@ -147,7 +147,7 @@ export const collectedMessages = {
   ended: 'for a timer that ended on',
   endedHint: 'The policy continues only after its owner sets a later end.',
   idle: 'for a timer that has not been started.',
-  enough: (condition: string) => `until enough have come: ${condition}`,
+  enough: (condition: string) => `until enough have arrived: ${condition}`,
   broken: ({ formula, reason }: NonNullable<HeldBack['broken']>) => `“${formula}” cannot be evaluated: ${reason}`,
   others: 'for others.',
 } as const

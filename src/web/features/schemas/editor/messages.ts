@@ -57,7 +57,7 @@ export const saveMessages = {
     merge: 'Review the other change',
   },
   cameBack: {
-    title: 'The service stored a different text than you sent',
+    title: 'The service stored a text that differs from yours',
     hint: 'The editor now shows the stored text.',
     show: 'Show the differences',
   },
@@ -99,7 +99,7 @@ export const saveMessages = {
     },
     theirs: 'Other changes',
     mine: 'Your changes',
-    conflicts: 'Both changes concern these. Choose one of each:',
+    conflicts: 'Both changes affect these. Choose one version of each:',
     noConflicts: 'The two changes do not conflict.',
     unreadable: 'One of the texts is not valid JSON, so they cannot be merged. Choose one of them.',
     of: { mine: 'Mine', theirs: 'Other' },

@@ -54,10 +54,10 @@ export const dialogMessages = {
 export type SchemaWriteKind = 'save' | 'create' | 'activate' | 'delete'
 
 const outcomes: Readonly<Record<SchemaWriteKind, { readonly not: string; readonly perhaps: string }>> = {
-  save: { not: 'Not saved', perhaps: 'Perhaps not saved' },
-  create: { not: 'Not created', perhaps: 'Perhaps not created' },
-  activate: { not: 'Not activated', perhaps: 'Perhaps not activated' },
-  delete: { not: 'Not deleted', perhaps: 'Perhaps not deleted' },
+  save: { not: 'Not saved', perhaps: 'May not have been saved' },
+  create: { not: 'Not created', perhaps: 'May not have been created' },
+  activate: { not: 'Not activated', perhaps: 'May not have been activated' },
+  delete: { not: 'Not deleted', perhaps: 'May not have been deleted' },
 }
 
 const permissionOf: Readonly<Record<SchemaWriteKind, string>> = {
@@ -84,7 +84,7 @@ const invalid: ExplainAction = (action) => ({
 
 const failed: ExplainAction = (action) => ({
   title: `${outcomes[action].perhaps}: the service failed`,
-  advice: `The service log has the reason. ${retryAdvice[action]}`,
+  advice: `The service log says why. ${retryAdvice[action]}`,
 })
 
 const unreadable: ExplainAction = (action) => ({

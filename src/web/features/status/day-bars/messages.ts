@@ -16,7 +16,7 @@ export const dayBarsMessages = {
     const works = records.length - incidents
     return [
       ...(incidents > 0 ? [count(incidents, 'incident')] : []),
-      ...(works > 0 ? [count(works, 'maintenance', 'maintenances')] : []),
+      ...(works > 0 ? [count(works, 'maintenance window')] : []),
     ]
   },
   spoken: (parts: readonly string[]) => parts.join(', '),

@@ -1,6 +1,6 @@
 import { count, formatDuration } from '../../../components/messages/time.ts'
 
-const works = (number: number) => count(number, 'maintenance', 'maintenances')
+const works = (number: number) => count(number, 'maintenance window')
 /** Status pages start and end a window some seconds late. */
 const graceSeconds = 60
 
@@ -47,7 +47,7 @@ export const maintenanceMessages = {
   isOff: (lateSeconds: number | null): lateSeconds is number =>
     lateSeconds !== null && Math.abs(lateSeconds) > graceSeconds,
   notice: (seconds: number) =>
-    seconds < graceSeconds ? 'announced without notice' : `announced ${formatDuration(seconds)} in advance`,
+    seconds < graceSeconds ? 'no advance notice' : `announced ${formatDuration(seconds)} in advance`,
   touched: (components: number) => count(components, 'component'),
 
   addToCalendar: 'Add to calendar',
@@ -89,7 +89,7 @@ export const maintenanceMessages = {
   since: 'since',
   soFar: 'so far',
   noticeGiven: (seconds: number) =>
-    seconds < graceSeconds ? 'without notice' : `${formatDuration(seconds)} in advance`,
+    seconds < graceSeconds ? 'no advance notice' : `${formatDuration(seconds)} in advance`,
   offPlan: (lateSeconds: number) => offPlan('', lateSeconds).trim(),
   insteadOf: (plannedSeconds: number, tookSeconds: number) =>
     Math.abs(tookSeconds - plannedSeconds) <= graceSeconds

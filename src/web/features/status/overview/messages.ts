@@ -24,9 +24,9 @@ const ofSeveral: ContradictionText = {
   'no-update-for': ({ count: all, seconds }) =>
     `and ${count(all - 1, 'other incident')} have had no update for ${formatDuration(seconds ?? 0)} or longer.`,
   'maintenance-overrun': ({ count: all, seconds }) =>
-    `and ${count(all - 1, 'other maintenance')} are ${formatDuration(seconds ?? 0)} or more past their planned end.`,
+    `and ${count(all - 1, 'other maintenance window')} are ${formatDuration(seconds ?? 0)} or more past their planned end.`,
   'scheduled-not-begun': ({ count: all, seconds }) =>
-    `and ${count(all - 1, 'other maintenance')} were due to begin ${formatDuration(seconds ?? 0)} ago or earlier.`,
+    `and ${count(all - 1, 'other maintenance window')} were due to begin ${formatDuration(seconds ?? 0)} ago or earlier.`,
 }
 
 export const statusPageMessages = {
@@ -52,7 +52,7 @@ export const statusPageMessages = {
     return `${total === 1 ? '1 component, not affected' : `${none} of ${total} components affected`}${maintained}`
   },
   openIncidents: (incidents: number) => (incidents === 0 ? 'no open incident' : count(incidents, 'open incident')),
-  underWayNow: (active: number) => `${count(active, 'maintenance')} under way`,
+  underWayNow: (active: number) => `${count(active, 'maintenance window')} under way`,
   noMaintenance: 'no maintenance planned',
   nextIn: (seconds: number, active: number) =>
     `${active > 0 ? 'next' : 'next maintenance'} in ${formatDuration(seconds)}`,

@@ -66,7 +66,7 @@ describe('The search box of transactions', () => {
       ledgerUpstream: node.url,
       explorerUrl: 'https://explorer.example/{network}/{kind}/{id}',
     })
-    expect(await screen.findByText('The mirror node knows no account or contract with this address')).toBeTruthy()
+    expect(await screen.findByText('The mirror node has no account or contract with this address')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'View in explorer' }).getAttribute('href')).toBe(
       `https://explorer.example/mainnet/account/${evmAddress}`,
     )

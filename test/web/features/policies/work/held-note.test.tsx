@@ -20,6 +20,6 @@ it('A policy that collects documents by a broken condition says that it cannot b
   const policy = aPolicy({ name: 'Totals', codeVersion: '1.5.1', config })
   const { user } = await openApplications(['ada', 'ben'], {}, policy)
   await user.click(await main().findByRole('link', { name: 'Totals' }))
-  expect(await main().findByText(/2 documents wait until enough have come: sum\(totl\) >= 5/)).toBeTruthy()
+  expect(await main().findByText(/2 documents wait until enough have arrived: sum\(totl\) >= 5/)).toBeTruthy()
   expect(main().getByText('“sum(totl) >= 5” cannot be evaluated: Undefined symbol totl')).toBeTruthy()
 })

@@ -77,7 +77,7 @@ describe('The maintenance calendar', () => {
 
   it('The calendar respects the filters', async () => {
     await open('&component=consensus')
-    await screen.findByText(/^2 maintenances/)
+    await screen.findByText(/^2 maintenance windows/)
     expect(
       within(await table('March 2026'))
         .getAllByRole('link')

@@ -66,7 +66,7 @@ describe('The list of maintenance', () => {
       'Node replacement10 Mar, 10:00–10:52 UTC · 1 componentplanned 40 min, took 52 min, ended 12 min late',
       expect.stringMatching(/^Mainnet storage move.+took 2 d 12 h, as planned$/),
     ])
-    past.getByText('2 maintenances')
+    past.getByText('2 maintenance windows')
   })
 
   it('The links to maintenance keep the network', async () => {
@@ -179,9 +179,9 @@ describe('Other states of the maintenance list', () => {
       path: '/maintenance',
     })
     const past = await section('Past')
-    await past.findByText('50 of 60 maintenances shown')
+    await past.findByText('50 of 60 maintenance windows shown')
     await user.click(past.getByRole('button', { name: 'Show older' }))
-    await past.findByText('60 maintenances')
+    await past.findByText('60 maintenance windows')
     expect(past.getAllByRole('listitem')).toHaveLength(60)
     expect(past.queryByRole('button', { name: 'Show older' })).toBeNull()
   })

@@ -16,14 +16,14 @@ describe('The messages of maintenance', () => {
     [maintenanceMessages.endedOff(720), 'ended 12 min late'],
     [maintenanceMessages.beganOff(-43_200), 'began 12 h early'],
     [maintenanceMessages.notice(432_000), 'announced 5 d in advance'],
-    [maintenanceMessages.notice(-5), 'announced without notice'],
+    [maintenanceMessages.notice(-5), 'no advance notice'],
     [maintenanceMessages.kept(2400, 2410), 'took 40 min, as planned'],
     [maintenanceMessages.kept(null, 2400), 'took 40 min'],
     [maintenanceMessages.lengths(2400, 3120), 'planned 40 min, took 52 min, '],
     [maintenanceMessages.insteadOf(2400, 2430), 'as planned'],
     [maintenanceMessages.insteadOf(2400, 3120), 'instead of 40 min'],
-    [maintenanceMessages.shown(50, 60), '50 of 60 maintenances shown'],
-    [maintenanceMessages.shown(1, 1), '1 maintenance'],
+    [maintenanceMessages.shown(50, 60), '50 of 60 maintenance windows shown'],
+    [maintenanceMessages.shown(1, 1), '1 maintenance window'],
   ])('A message reads “%s”', (said, expected) => {
     expect(said).toBe(expected)
   })

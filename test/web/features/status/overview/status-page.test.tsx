@@ -131,7 +131,7 @@ describe('Active maintenance', () => {
       /^Upgradeends in 30 minIn progress · began 11:30 UTCplanned 12 Mar, 11:30\s?–\s?12:30 UTC/,
     )
     expect(card.getByText('50% of the planned time has passed')).toBeTruthy()
-    expect(await main().findByText('1 maintenance under way')).toBeTruthy()
+    expect(await main().findByText('1 maintenance window under way')).toBeTruthy()
   })
 
   it('Active maintenance says when it is past its planned end', async () => {
