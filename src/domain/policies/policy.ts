@@ -31,6 +31,14 @@ export function policyOf(policy: Policy): PolicyValue {
   }
 }
 
+/** True if the policy has ended, and a control is not to be shown from then on. */
+export function isHiddenAtEnd(
+  { hideWhenDiscontinued }: Readonly<Record<string, unknown>>,
+  { status }: Pick<PolicyValue, 'status'>,
+): boolean {
+  return hideWhenDiscontinued === true && /^discontinued$/i.test(status)
+}
+
 /** Guardian calls the version of an unpublished policy “Dry Run”, which the status already says. */
 function namesNoVersion(version: string): boolean {
   return /^(?:dry[ -]run)?$/i.test(version.trim())

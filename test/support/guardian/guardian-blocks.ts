@@ -23,7 +23,12 @@ export interface GivenGrid {
 export const gridTag = 'wells_grid'
 
 /** A policy called Wells in a Guardian, for its registry: a list of documents, and blocks next to it. */
-export function giveBlocks({ policies }: Guardian, blocks: readonly GivenBlock[], grid?: GivenGrid): void {
+export function giveBlocks(
+  { policies }: Guardian,
+  blocks: readonly GivenBlock[],
+  grid?: GivenGrid,
+  status = 'PUBLISH',
+): void {
   const put = (address: string, body: unknown) =>
     policies.set(address, jsonReply(body, { 'access-control-allow-origin': '*' }))
   const listOf = ({ fields, rows, children = [] }: GivenGrid): GivenBlock => ({
@@ -61,7 +66,7 @@ export function giveBlocks({ policies }: Guardian, blocks: readonly GivenBlock[]
   const policy = {
     id: 'p1',
     name: 'Wells',
-    status: 'PUBLISH',
+    status,
     version: '1.0.0',
     owner: registryDid,
     userRoles: ['Administrator'],

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { openGuardianPages, policyPath } from '#test/support/guardian/guardian-pages.tsx'
@@ -9,14 +9,22 @@ const main = () => within(screen.getByRole('main'))
 beforeEach(() => localStorage.clear())
 
 /** The list of wells, with a block next to each of them. */
-async function openRow(block: GivenBlock, { field = {}, row = {} }: { field?: JsonObject; row?: JsonObject } = {}) {
+async function openRow(
+  block: GivenBlock,
+  { field = {}, row = {}, status = 'PUBLISH' }: { field?: JsonObject; row?: JsonObject; status?: string } = {},
+) {
   const isInGrid = block.type.endsWith('Addon')
   const world = await openGuardianPages(`${policyPath}/blocks/${gridTag}`, undefined, {}, (guardian) =>
-    giveBlocks(guardian, isInGrid ? [] : [block], {
-      fields: [depthField, { name: '', title: 'Next', type: 'block', bindBlock: block.tag, ...field }],
-      rows: [{ ...wellRow, ...row }],
-      children: isInGrid ? [block] : [],
-    }),
+    giveBlocks(
+      guardian,
+      isInGrid ? [] : [block],
+      {
+        fields: [depthField, { name: '', title: 'Next', type: 'block', bindBlock: block.tag, ...field }],
+        rows: [{ ...wellRow, ...row }],
+        children: isInGrid ? [block] : [],
+      },
+      status,
+    ),
   )
   const cell = await main().findByText('twelve metres')
   const line = cell.closest('tr')
@@ -254,5 +262,26 @@ describe('A button for data about a document of a Guardian', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Get data' })
     expect(dialog.querySelector('pre')?.textContent).toBe(JSON.stringify(result.data, null, 2))
     expect(dialog.textContent?.includes('https://example.org/take')).toBe(url !== null)
+  })
+})
+
+describe('A form next to a document of a Guardian', () => {
+  const form = (given: JsonObject) => ({
+    type: 'requestVcDocumentBlock',
+    tag: 'visit',
+    answer: {
+      schema: { id: 's1', iri: '#visit', name: 'Visit', document: { $id: '#visit', type: 'object', properties: {} } },
+      uiMetaData: { type: 'dialog', content: 'Record a visit', ...given },
+    },
+  })
+
+  it('It is hidden once the policy is discontinued, if its settings say so', async () => {
+    const { row } = await openRow(form({}), { status: 'DISCONTINUED' })
+    expect(await row.findByRole('button', { name: 'Record a visit' })).toBeTruthy()
+    cleanup()
+    const over = await openRow(form({ hideWhenDiscontinued: true }), { status: 'DISCONTINUED' })
+    await waitFor(() => expect(over.guardian.asked.some(({ path }) => path.endsWith('/blocks/visit'))).toBe(true))
+    await waitFor(() => expect(over.queryClient.isFetching()).toBe(0))
+    expect(over.row.queryByRole('button', { name: 'Record a visit' })).toBeNull()
   })
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { ButtonData, type DataButtonData } from '#api/policies/guardian-answers.ts'
 import { stringifyJson } from '#api/json.ts'
+import { isHiddenAtEnd } from '#domain/policies/policy.ts'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
@@ -21,7 +22,7 @@ export function DataButton({ view, block, row, data }: DataButtonProps) {
   const { state, send } = useSending(view.policy.id, block.id, (end) => {
     if (end === 'taken') setOpen(true)
   })
-  if (data.readonly || (data.hideWhenDiscontinued && /^discontinued$/i.test(view.policy.status))) return null
+  if (data.readonly || isHiddenAtEnd(data, view.policy)) return null
   const name = data.buttonName || messages.unnamed
   const ask = () => send(stringifyJson(row))
   const read = state.kind === 'accepted' ? v.safeParse(ButtonData, state.answer) : null

@@ -4,6 +4,7 @@ import { isObject } from '#domain/json/json-value.ts'
 import { stringifyJson } from '#api/json.ts'
 import type { Block, BlockTree } from '#domain/policies/block-tree.ts'
 import { boundTags } from '#domain/policies/work/grid-columns.ts'
+import { isHiddenAtEnd } from '#domain/policies/policy.ts'
 import { textsIn } from '#domain/policies/workflow.ts'
 import { buttonsIn, pressedRow, shownButtons, type RowButton } from '#domain/policies/work/row-buttons.ts'
 import { WriteFailure } from '../../../components/write-failure.tsx'
@@ -171,6 +172,7 @@ function BoundForm({ view, block, row }: BoundFormProps) {
   const { data } = useBlock(view.policy.id, block.id)
   const answer = readBlockData(block.type, data)
   if (answer.kind !== 'request') return null
+  if (isHiddenAtEnd(answer.data, view.policy) || isHiddenAtEnd(answer.data.uiMetaData ?? {}, view.policy)) return null
   const { content, title, dialogContent } = answer.data.uiMetaData ?? {}
   const { buttonName, dialogTitle, preset } = answer.data
   const [name] = textsIn([buttonName, content, title, block.title])

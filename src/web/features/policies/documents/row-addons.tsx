@@ -2,6 +2,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { ButtonAddonData, DataButtonData, DropdownAddonData } from '#api/policies/guardian-answers.ts'
 import { stringifyJson } from '#api/json.ts'
+import { isHiddenAtEnd } from '#domain/policies/policy.ts'
 import { currentChoice, namedChoice } from '#domain/policies/rules/row-choice.ts'
 import { reasonsWith } from '#domain/policies/work/row-buttons.ts'
 import { blockLabel } from '../tree/block-label.tsx'
@@ -58,7 +59,7 @@ function ButtonAddon({ view, block, row, data, onDecided }: ButtonAddonProps) {
       }),
     )
   }
-  if (data.readonly || (data.hideWhenDiscontinued && /^discontinued$/i.test(view.policy.status))) return null
+  if (data.readonly || isHiddenAtEnd(data, view.policy)) return null
   return (
     <div className="min-w-0">
       <Button disabled={state.kind === 'sending'} onClick={() => (data.dialog ? setAsking(true) : press(null))}>
