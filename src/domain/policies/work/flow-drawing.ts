@@ -35,6 +35,8 @@ export interface DrawnNode {
   readonly id: string
   readonly title: string
   readonly roles: readonly string[]
+  /** True if a number or word stands beside the title. */
+  readonly hasMark?: boolean
 }
 
 export interface DrawnLink {
@@ -45,8 +47,16 @@ export interface DrawnLink {
 
 export const flowSizes = { lane: 44, head: 42, longHead: 62, exit: 24, foot: 8 } as const
 
-/** Longer titles need two lines. */
+/** Longer titles need two lines, next to a mark earlier. */
 const maxLine = 20
+const maxLineWithMark = 16
+
+const minZoom = 0.8
+
+/** How much smaller a drawing becomes to fit into the room for it. One that would be hard to read scrolls instead. */
+export function zoomIn(room: number, width: number): number {
+  return room === 0 ? 1 : Math.min(1, Math.max(minZoom, room / width))
+}
 
 const minBox = 184
 const maxBox = 280
@@ -134,7 +144,7 @@ function placed(
     const row = Math.max(free[lane] ?? 0, ...above.map((one) => one + 1))
     free[lane] = row + 1
     const labels = [...new Set((exits.get(id) ?? []).map(({ label }) => label))]
-    const head = node.title.length > maxLine ? flowSizes.longHead : flowSizes.head
+    const head = node.title.length > (node.hasMark ? maxLineWithMark : maxLine) ? flowSizes.longHead : flowSizes.head
     cells.set(id, { id, lane, row, head, exits: labels.toSorted((a, b) => Number(a !== '') - Number(b !== '')) })
   }
   return cells

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawFlow, pathThrough, type DrawnLink, type DrawnNode } from '#domain/policies/work/flow-drawing.ts'
+import { drawFlow, pathThrough, zoomIn, type DrawnLink, type DrawnNode } from '#domain/policies/work/flow-drawing.ts'
 import { randomOf, type Random } from '#server/platform/random.ts'
 
 const node = (id: string, role: string): DrawnNode => ({ id, title: id, roles: [role] })
@@ -44,6 +44,20 @@ describe('The drawing of a flow', () => {
     const many = Array.from({ length: 9 }, (_, index) => node(`n${index}`, `Role ${index}`))
     expect(drawFlow(many, [], 1000).width).toBeGreaterThan(1000)
     expect(drawFlow(nodes, links, 1000).width).toBe(1000)
+  })
+
+  it('A drawing that is a little too wide becomes smaller, and one that could not be read scrolls', () => {
+    expect(
+      [zoomIn(1006, 1000), zoomIn(1000, 1132), zoomIn(1000, 2000), zoomIn(0, 1000)].map((one) => one.toFixed(2)),
+    ).toEqual(['1.00', '0.88', '0.80', '1.00'])
+  })
+
+  it('A title beside a mark has room for fewer letters on its line', () => {
+    const long = { ...node('reports', 'OWNER'), title: 'Monitoring Reports' }
+    const [plain, marked] = [long, { ...long, hasMark: true }].map(
+      (one) => drawFlow([one], [], 1000).boxes[0]?.head ?? 0,
+    )
+    expect(marked).toBeGreaterThan(plain ?? 0)
   })
 
   it('Nothing is drawn of nothing', () => {

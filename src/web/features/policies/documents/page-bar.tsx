@@ -10,6 +10,7 @@ import { useBlock } from '../queries.ts'
 import { IconButton } from '../../../components/ui/button.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { documentsMessages } from './messages.ts'
+import { useIsElsewhere } from '../../../platform/sources.ts'
 import type { Setting, SettingStep } from '../block-writes.ts'
 import { useState } from 'react'
 import { Input } from '../../../components/ui/field.tsx'
@@ -28,9 +29,13 @@ export function PageBar({ policyId, addon, loaded, setting }: PageBarProps) {
   const { data } = useBlock(policyId, addon ?? '', addon !== null)
   const label = useLandmarkName(documentsMessages.pages)
   const answer = readBlockData('paginationAddon', data)
-  if (addon === null || answer.kind !== 'pagination')
+  const isElsewhere = useIsElsewhere('policies')
+  if (addon === null)
+    // The line above the list says it, but not for a Guardian.
+    return loaded > 0 && isElsewhere ? <p className={place}>{documentsMessages.all(loaded)}</p> : null
+  if (answer.kind !== 'pagination')
     // The total is still loading.
-    return loaded === 0 ? null : <p className={place}>{addon === null ? documentsMessages.all(loaded) : '\u00a0'}</p>
+    return loaded > 0 ? <p className={place}>{'\u00a0'}</p> : null
   const state = answer.data
   const { from, to, total, last } = pageRange(state)
   if (total === 0) return null

@@ -24,7 +24,7 @@ export function PolicyImportDialog({ first, onClose }: ImportDialogProps) {
   const ready = files.filter(isReady)
   const isDone = files.length > 0 && files.every(({ step }) => step.at === 'imported')
   const news = files.filter(({ step }) => 'imported' in step && step.imported.outcome === 'new')
-  const isBusy = files.some(({ step }) => step.at === 'importing')
+  const isBusy = files.some(({ step }) => step.at === 'importing' || step.at === 'reading')
   const close = () => {
     chosen.end()
     onClose()

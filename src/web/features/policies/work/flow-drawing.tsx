@@ -1,6 +1,6 @@
-import { useId, useMemo, useState } from 'react'
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { FlowLink, FlowNode } from '#api/policies/policy-work.ts'
-import { drawFlow, flowSizes, pathThrough } from '#domain/policies/work/flow-drawing.ts'
+import { drawFlow, flowSizes, pathThrough, zoomIn } from '#domain/policies/work/flow-drawing.ts'
 import { isKept } from '#domain/policies/block-types.ts'
 import { lanesOf } from '#domain/policies/work/policy-flow.ts'
 import { Chip } from '../../../components/ui/chip.tsx'
@@ -13,7 +13,7 @@ import { FlowDetails, leadsTo, nameIn, type FlowProps } from './flow-details.tsx
 import { flowMessages as messages } from './messages.ts'
 import { formatNumber } from '../../../components/number-format.ts'
 
-/** The width of a page at 1280 pixels; wider drawings scroll. */
+/** The width of a page at 1280 pixels. Wider drawings become smaller, and scroll if that is not enough. */
 const width = 1000
 
 type Drawing = ReturnType<typeof drawFlow>
@@ -24,16 +24,18 @@ export function RoleFlow(flow: FlowProps) {
   const [near, setNear] = useState<string | null>(null)
   const [opened, setOpened] = useState<FlowNode | null>(null)
   const { drawn, loose } = useMemo(() => drawingOf(nodes, links), [nodes, links])
+  const { frame, zoom } = useZoom(drawn.width)
   return (
     <>
       {drawn.boxes.length > 0 && (
         <section
+          ref={frame}
           aria-label={messages.drawing}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
           tabIndex={0}
           className="overflow-x-auto rounded-xl border border-line bg-raised"
         >
-          <div className="relative" style={{ width: drawn.width, height: drawn.height + 20 }}>
+          <div className="relative" style={{ width: drawn.width, height: drawn.height + 20, zoom }}>
             <Arrows drawn={drawn} near={near} links={links} taken={taken} />
             {lanesOf(nodes.filter(({ id }) => drawn.boxes.some((box) => box.id === id))).map(
               ({ role, nodes: held }) => (
@@ -71,11 +73,26 @@ export function RoleFlow(flow: FlowProps) {
   )
 }
 
+function useZoom(width: number) {
+  const frame = useRef<HTMLElement>(null)
+  const [zoom, setZoom] = useState(1)
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setZoom(zoomIn(element.clientWidth, width)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [width])
+  return { frame, zoom }
+}
+
 function drawingOf(nodes: readonly FlowNode[], links: readonly FlowLink[]) {
   const linked = new Set(links.flatMap(({ from, to }) => [from, to]))
   return {
     drawn: drawFlow(
-      nodes.flatMap((node) => (linked.has(node.id) ? [{ ...node, title: nameIn(nodes, node.id) }] : [])),
+      nodes.flatMap((node) =>
+        linked.has(node.id) ? [{ ...node, title: nameIn(nodes, node.id), hasMark: markOf(node) !== null }] : [],
+      ),
       links,
       width,
     ),
@@ -155,11 +172,23 @@ function LaneTitle({ drawn, role }: { readonly drawn: Drawing; readonly role: st
   const lane = drawn.lanes.find((one) => one.role === role)
   return (
     <h2
-      className="absolute truncate px-1 pt-3 text-sm font-semibold"
+      className="absolute line-clamp-2 px-1 pt-2 text-sm leading-4 font-semibold"
       style={{ left: lane?.x, top: 0, width: lane?.width, height: flowSizes.lane }}
     >
       {policyMessages.role(role)}
     </h2>
+  )
+}
+
+/** What stands beside the name of a block. */
+function markOf({ count, isOpen, type }: FlowNode) {
+  if (isKept(type)) return messages.stopsHere
+  if (count === null) return isOpen ? messages.open : null
+  return (
+    <>
+      <span aria-hidden="true">{formatNumber(count)}</span>
+      <span className="sr-only">{messages.documents(count)}</span>
+    </>
   )
 }
 
@@ -176,6 +205,7 @@ function FlowBox({ flow, node, drawn, isDim, onNear, onOpen }: FlowBoxProps) {
   const { nodes, links } = flow
   const box = drawn.boxes.find(({ id }) => id === node.id)
   if (!box) return null
+  const mark = markOf(node)
   return (
     <li
       style={{ left: box.x, top: box.y, width: box.width, height: box.height }}
@@ -202,14 +232,7 @@ function FlowBox({ flow, node, drawn, isDim, onNear, onOpen }: FlowBoxProps) {
           <span className="line-clamp-2 text-sm leading-5 font-medium wrap-anywhere">{nameIn(nodes, node.id)}</span>
           {node.isPlace && <span className="sr-only">{`. ${messages.here}.`}</span>}
         </span>
-        {node.count !== null && (
-          <Chip>
-            <span aria-hidden="true">{formatNumber(node.count)}</span>
-            <span className="sr-only">{messages.documents(node.count)}</span>
-          </Chip>
-        )}
-        {node.count === null && node.isOpen && !isKept(node.type) && <Chip>{messages.open}</Chip>}
-        {isKept(node.type) && <Chip>{messages.stopsHere}</Chip>}
+        {mark !== null && <Chip>{mark}</Chip>}
       </button>
       {box.exits.length > 0 && (
         <ul data-list="">
@@ -223,7 +246,7 @@ function FlowBox({ flow, node, drawn, isDim, onNear, onOpen }: FlowBoxProps) {
                 .join('\n')}
             >
               <span aria-hidden="true" className="truncate">
-                {label === '' ? messages.onward : label}
+                {label === '' ? messages.onward : node.type === 'policyRolesBlock' ? policyMessages.role(label) : label}
               </span>
               <span className="sr-only">
                 {links

@@ -86,6 +86,40 @@ describeOnStores('What a source hides', (fresh) => {
   })
 })
 
+describeOnStores('What a grid says that it hides', (fresh) => {
+  it('Documents of another kind explain an empty grid, and belong to other lists otherwise', async () => {
+    const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
+    const list = (tag: string, filters: JsonObject[]) =>
+      aBlock('interfaceDocumentsSourceBlock', tag, { ...anyone, uiMetaData: { fields: [] } }, [
+        aBlock('documentsSourceAddon', `${tag}_source`, { ...anyone, dataType: 'vc-documents', filters }),
+      ])
+    const ofKind = (value: string) => ({ field: 'type', type: 'equal', value })
+    const events = [link('apply', 'keep_application'), link('register', 'keep_device')]
+    const approved = { field: 'option.status', type: 'equal', value: 'Approved' }
+    const form = (tag: string) =>
+      aBlock('requestVcDocumentBlock', tag, { ...anyone, schema: itemSchema, idType: 'UUID' })
+    const config = aBlock('interfaceContainerBlock', 'root', { ...anyone, events }, [
+      form('apply'),
+      aSender('keep_application', { entityType: 'application' }),
+      form('register'),
+      aSender('keep_device', { entityType: 'device', options: [{ name: 'status', value: 'Approved' }] }),
+      list('devices', [ofKind('device')]),
+      list('approved', [approved]),
+      list('boats', [ofKind('boat')]),
+    ])
+    const { ask, post, uuidOf, policyId } = await startPolicies(
+      await fresh(),
+      aPolicy({ codeVersion: '1.5.1', config }),
+    )
+    for (const tag of ['apply', 'register'])
+      await post(tag, 'ina', { document: { ...itemBase, serial: tag }, ref: null })
+    const facts = async (tag: string) => (await ask('GET', `/api/policy-grids/${policyId}/${await uuidOf(tag)}`)).body
+    expect(await facts('devices')).toMatchObject({ shown: 1, hidden: 0, filters: [] })
+    expect(await facts('approved')).toMatchObject({ shown: 1, hidden: 1 })
+    expect(await facts('boats')).toMatchObject({ shown: 0, hidden: 2, filters: [{ field: 'type', hides: 2 }] })
+  })
+})
+
 describeOnStores('What waits', (fresh) => {
   it('It is listed for those who may decide, and others only see that something of their own waits', async () => {
     const { apply, work } = await start(await fresh())

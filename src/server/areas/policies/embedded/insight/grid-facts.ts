@@ -37,7 +37,7 @@ export async function gridFactsOf(run: BlockRun): Promise<GridFacts> {
       own: [...(selection?.holders ?? [])],
     })),
     lacksGroup: user?.group === null && selections.some(({ holders }) => holders.some((one) => groupHolders.has(one))),
-    ...(user === null ? { hidden: 0, filters: [] } : hiddenBy(selections, items, user)),
+    ...(user === null ? { hidden: 0, filters: [] } : hiddenBy(selections, items, { user, isEmpty: shown === 0 })),
     looked: rows.length,
     documents: all,
     removed: last ? { documents: await countRemoved(store, policy.id), keptDays: last.keep_days } : null,
@@ -51,17 +51,25 @@ interface Looked {
   readonly item: StoredRow
 }
 
-/** Counts only documents that pass the restriction to the reader's own: even the number of others is confidential. */
+interface Reader {
+  readonly user: DocumentViewer
+  readonly isEmpty: boolean
+}
+
+/**
+ * Counts only documents that pass the restriction to the reader's own: even the number of others is confidential. Those
+ * of another kind belong to other lists, and only explain an empty one.
+ */
 function hiddenBy(
   selections: readonly Selection[],
   items: readonly Looked[],
-  user: DocumentViewer,
+  { user, isEmpty }: Reader,
 ): Pick<GridFacts, 'hidden' | 'filters'> {
   const filters = new Map<string, GridFilter>()
   let hidden = 0
   for (const { kind, item } of items) {
     const failing = missedTests(selections, { kind, item }, user)
-    if (failing.length === 0) continue
+    if (failing.length === 0 || (!isEmpty && failing.some(({ field }) => field === 'type'))) continue
     hidden += 1
     for (const test of failing) {
       const words = filterWordsOf(test)
