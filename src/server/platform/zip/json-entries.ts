@@ -32,7 +32,7 @@ export function requireTextBound(bytes: number, { maxTextBytes }: { readonly max
 
 /** Parses a JSON object with exact integers. `failure` names what is not JSON. Throws `ArchiveError`. */
 export function objectIn(bytes: Uint8Array, failure: string): JsonObject {
-  const text = textIn(bytes)
+  const text = textIn(bytes, failure)
   const weight = findJsonWeight(text, { depth: limits.jsonDepth, values: Infinity, digits: limits.jsonDigits })
   if (weight === 'digits') throw new ArchiveError(`contains a number with more than ${limits.jsonDigits} digits`)
   const read = readExactObject(text)
@@ -52,10 +52,10 @@ function tryObject(bytes: Uint8Array): JsonObject | string {
   }
 }
 
-function textIn(bytes: Uint8Array): string {
+function textIn(bytes: Uint8Array, failure: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new ArchiveError('is not UTF-8 text')
+    throw new ArchiveError(`${failure} (not UTF-8 text)`)
   }
 }

@@ -95,7 +95,16 @@ function waitIn(block: Block): 'dependencies' | 'step' | 'inactive' {
 export function leadsTo(nodes: readonly FlowNode[], { from, to, label, via }: FlowLink): string {
   const does = via.map(({ type, status }) => (status === null ? messages.does(type) : messages.status(status)))
   const said = messages.via([...new Set(does)].filter((text) => text !== ''))
-  return from === to ? messages.stays(label) + said : messages.leads(label, placeIn(nodes, to)) + said
+  const exit = exitOf(
+    nodes.find(({ id }) => id === from),
+    label,
+  )
+  return from === to ? messages.stays(exit) + said : messages.leads(exit, placeIn(nodes, to)) + said
+}
+
+/** A choice of role names its exits by role. */
+export function exitOf(node: FlowNode | undefined, label: string): string {
+  return node?.type === 'policyRolesBlock' && label !== '' ? policyMessages.role(label) : label
 }
 
 /** Adds the role if a page of another role has the same title. */

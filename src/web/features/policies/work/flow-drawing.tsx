@@ -9,7 +9,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import { policyMessages } from '../messages.ts'
 import { BlockIcon } from '../tree/block-label.tsx'
-import { FlowDetails, leadsTo, nameIn, type FlowProps } from './flow-details.tsx'
+import { exitOf, FlowDetails, leadsTo, nameIn, type FlowProps } from './flow-details.tsx'
 import { flowMessages as messages } from './messages.ts'
 import { formatNumber } from '../../../components/number-format.ts'
 
@@ -73,16 +73,16 @@ export function RoleFlow(flow: FlowProps) {
   )
 }
 
-function useZoom(width: number) {
+function useZoom(drawnWidth: number) {
   const frame = useRef<HTMLElement>(null)
   const [zoom, setZoom] = useState(1)
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
-    const observer = new ResizeObserver(() => setZoom(zoomIn(element.clientWidth, width)))
+    const observer = new ResizeObserver(() => setZoom(zoomIn(element.clientWidth, drawnWidth)))
     observer.observe(element)
     return () => observer.disconnect()
-  }, [width])
+  }, [drawnWidth])
   return { frame, zoom }
 }
 
@@ -246,7 +246,7 @@ function FlowBox({ flow, node, drawn, isDim, onNear, onOpen }: FlowBoxProps) {
                 .join('\n')}
             >
               <span aria-hidden="true" className="truncate">
-                {label === '' ? messages.onward : node.type === 'policyRolesBlock' ? policyMessages.role(label) : label}
+                {label === '' ? messages.onward : exitOf(node, label)}
               </span>
               <span className="sr-only">
                 {links

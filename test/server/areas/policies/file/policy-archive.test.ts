@@ -59,7 +59,7 @@ describe('A policy file', () => {
     expect(file['schemas']).toEqual([])
     expect(notes.map(({ path: [place], message }) => `${place} ${message}`)).toEqual([
       'schemas/a.json is not JSON (line 1, column 2); it is skipped',
-      'schemas/b.json is not UTF-8 text; it is skipped',
+      'schemas/b.json is not JSON (not UTF-8 text); it is skipped',
       'schemas/c.json is not an object; it is skipped',
     ])
   })
@@ -67,7 +67,7 @@ describe('A policy file', () => {
   it.each<[string, Uint8Array, string]>([
     ['nothing', new Uint8Array(), 'is empty'],
     ['text', strToU8('hello'), 'is neither a zip nor JSON'],
-    ['bytes that are no text', Uint8Array.of(0xff, 0xfe), 'is not UTF-8 text'],
+    ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47), 'is neither a zip nor JSON (not UTF-8 text)'],
     ['another zip', zipSync({ 'a.txt': json(1) }), 'is a zip, but not a policy: it has no policy.json'],
     [
       'a zip around a policy file',
@@ -81,7 +81,11 @@ describe('A policy file', () => {
       zipSync({ 'policy.json': strToU8('{"a":') }),
       'has a policy.json that is not JSON (line 1',
     ],
-    ['a policy.json in another encoding', zipSync({ 'policy.json': Uint8Array.of(0xff) }), 'is not UTF-8 text'],
+    [
+      'a policy.json in another encoding',
+      zipSync({ 'policy.json': Uint8Array.of(0xff) }),
+      'is not JSON (not UTF-8 text)',
+    ],
     ['deep JSON', zipSync({ 'policy.json': strToU8(`{"a":${'['.repeat(5000)}`) }), 'is nested deeper than 200 levels'],
     ['a number that takes long to convert', strToU8(`{"a":${'9'.repeat(401)}}`), 'a number with more than 400 digits'],
     ['too much JSON', zipOf({ 'schemas/a.json': json('x'.repeat(100_001)) }), 'at most 97.656 KiB are allowed'],

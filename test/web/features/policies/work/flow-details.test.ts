@@ -31,6 +31,12 @@ it.each([
   expect(leadsTo(nodes, { from: 'form', to, label, via: [], stops: [] })).toBe(expected)
 })
 
+it('A step of the flow from the choice of a role names the role', () => {
+  const choice = { ...list('choice', 'Roles', 'NO_ROLE'), type: 'policyRolesBlock' }
+  const link = { from: 'choice', to: 'form', label: 'Project_Proponent', via: [], stops: [] }
+  expect(leadsTo([...nodes, choice], link)).toBe('Project Proponent → “New device”')
+})
+
 const timer = (state: 'ended' | 'runs' | 'idle', at: string | null) => ({ kind: 'timer' as const, state, at })
 
 it.each([
