@@ -32,7 +32,7 @@ export function checkKeywords(context: SchemaContext, list: ViolationList, schem
   const { dialect, subschemasOf } = context
   if (schema.type === 'boolean' && dialect !== 'draft-04') return
   if (schema.type !== 'object') {
-    list.add(schema, 'keyword', 'Here must be a schema.', wanted.schema[1])
+    list.add(schema, 'keyword', 'A schema is expected here.', wanted.schema[1])
     return
   }
   for (const { name, value } of membersOf(schema)) {

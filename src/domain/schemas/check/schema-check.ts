@@ -44,7 +44,7 @@ export function* checkInPasses(text: string): Generator<undefined, readonly Plac
     list.add(
       named,
       'draft',
-      '`$schema` names no draft of JSON Schema that is known.',
+      '`$schema` names an unknown JSON Schema dialect.',
       'Use "http://json-schema.org/draft-07/schema#", or leave it out.',
     )
   yield

@@ -30,7 +30,7 @@ function checkName(name: JsonNode, { fields }: Scope, violations: ViolationList)
   violations.add(
     name,
     'required',
-    `\`required\` names ${JSON.stringify(text)}, which is no field here.`,
+    `\`required\` names ${JSON.stringify(text)}, which is not a field here.`,
     'Add the field, or take its name out of `required`.',
   )
 }

@@ -133,7 +133,7 @@ describeOnStores('System schemas', (fresh) => {
       {
         rule: 'required',
         path: ['required', 1],
-        message: '`required` names "gone", which is no field here.',
+        message: '`required` names "gone", which is not a field here.',
         remedy: '',
       },
     ]

@@ -52,7 +52,7 @@ export const participant: SampleDocument = {
     { key: 'fullName', title: 'Full name', shape: textType },
     {
       key: 'mail',
-      title: 'E-mail',
+      title: 'Email',
       description: 'Not shown to others',
       shape: { type: 'string', format: 'email' },
       comment: { isPrivate: true },
