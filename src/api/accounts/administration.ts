@@ -17,7 +17,6 @@ export const AdministeredAccount = v.object({
   createdAt: text,
   /** The latest use of a session or token that is still valid. */
   lastUsedAt: text,
-  /** The number of second factors. */
   factors: v.number(),
 })
 export type AdministeredAccount = v.InferOutput<typeof AdministeredAccount>

@@ -54,7 +54,6 @@ const AuthenticationResponse = v.object({
   }),
 })
 
-/** A passkey’s response to a challenge from the service. */
 export const PasskeyAnswer = v.object({ challengeId: v.string(), response: AuthenticationResponse })
 export type PasskeyAnswer = v.InferOutput<typeof PasskeyAnswer>
 

@@ -72,7 +72,6 @@ export function withMember(json: string, name: string, value: string | null, aft
   )
 }
 
-/** The JSON text of a member of the JSON object `json`. */
 export function rawMember(json: string, name: string): string | undefined {
   const member = membersAt(json, rootSpan(json)).findLast((one) => one.name === name)
   return member && rawAt(json, member.value)

@@ -6,7 +6,6 @@ import { compactTransfer, type CompactTransfer } from './transfer-summary.ts'
 export const undoneResult = 'REVERTED_SUCCESS'
 
 export interface FailureCause {
-  /** The entry that caused the failure. */
   readonly entry: EntryWithRecord
   /** Its position among the children or inner transactions of its parent, from 1; null if unknown. */
   readonly place: number | null

@@ -1,7 +1,6 @@
 import type { Impact, NotableEvent } from '#api/notifications/events.ts'
 import { inOrder, isOver, type MessageDraft, type DraftItem } from './draft.ts'
 
-/** A message in words. */
 export interface MessageWords {
   readonly title: string
   readonly items: readonly ItemWords[]

@@ -3,7 +3,8 @@ import { isList, isObject, tryParseJson, type JsonObject } from '../json/json-va
 import { textViolations, violationAt, type ValueViolation } from '../json/value-violation.ts'
 import { checkSchema } from '../schemas/check/schema-check.ts'
 import { describeViolation, type ViolationRule } from '../schemas/check/schema-violation.ts'
-import { documentViolations, isCredential } from './document-violations.ts'
+import { documentViolations } from '../schemas/form/form-validation.ts'
+import { isCredential } from './policy-row.ts'
 import { compareVersions, currentCodeVersion, isEventDriven } from './policy-upgrade.ts'
 import { checkBlocks, notesOf, type PolicyCheck } from './policy-blocks-check.ts'
 import {

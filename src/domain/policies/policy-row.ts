@@ -82,6 +82,11 @@ export function pathIn(data: unknown, field: string): JsonPath {
   return path
 }
 
+/** In a verifiable credential, the subject holds the values that the user entered. */
+export function isCredential({ credentialSubject }: JsonObject): boolean {
+  return isList(credentialSubject)
+}
+
 export function textIn(row: JsonObject, name: string): string | null {
   const value = row[name]
   return typeof value === 'string' && value !== '' ? value : null

@@ -70,7 +70,6 @@ export function passesTest(test: RowTest, row: JsonObject): boolean {
   return 'keys' in test ? test.keys.includes(keyOf(value)) === test.isAnyOf : keyPasses(test, keyOf(value))
 }
 
-/** Tests a value by its key. */
 export function keyPasses({ type, value }: RangeTest, key: string): boolean {
   if (type === 'regex') return key !== '' && key.slice(1).includes(value)
   const bound = keyOf(value)

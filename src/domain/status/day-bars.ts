@@ -77,7 +77,6 @@ function barOf(
   }
 }
 
-/** The number of known days in the span. */
 export function knownDays(
   { known_from }: Pick<ComponentDays, 'known_from'>,
   { firstDay, lastDay, zone }: BarSpan,

@@ -236,7 +236,6 @@ function lastOf(changes: readonly SeenChange[], kind: string): string | null {
   return changes.find((change) => change.kind === kind)?.to ?? null
 }
 
-/** The wire form of a news item. */
 export function newsOnWire(item: NewsItem): News {
   const {
     isOpen,

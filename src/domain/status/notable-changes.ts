@@ -171,7 +171,6 @@ export interface RecordChange {
 /** A record entered this long after it ended is history, not news. */
 const oldNewsMs = 24 * 3_600_000
 
-/** Turns a change of a record into events for notifications. */
 export function eventsOfRecord(record: RecordState, change: RecordChange, at: number): NotableEvent[] {
   const { kind, from, to } = change
   if (kind !== 'impact_changed') {

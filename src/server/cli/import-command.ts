@@ -18,7 +18,6 @@ import { createImportProgress, importSummary } from './import-progress.ts'
 import { importSchemas } from './import-schemas.ts'
 import { importTransactions } from './import-transactions.ts'
 
-/** The exit code of an import that skipped records. */
 const recordsSkipped = 3
 
 type ImportSettings = Pick<Settings, 'ledgerKeepDays'>

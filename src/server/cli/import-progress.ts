@@ -8,7 +8,6 @@ export interface ImportProgress {
   begin(what: 'check' | 'import'): void
   /** Bytes of the source, before decompression. */
   read(bytes: number): void
-  /** The number of records processed so far. */
   reached(records: number): void
   refused(line: number, reason: string): void
   end(): void

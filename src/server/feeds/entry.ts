@@ -74,7 +74,6 @@ function categoriesOf({ record }: RecordWithHistory): Pick<FeedEntry, 'networks'
   }
 }
 
-/** The scheme of component categories. */
 export function componentScheme({ publicUrl }: Feed): string {
   return `${publicUrl}/components`
 }

@@ -68,7 +68,6 @@ export function linkTo({ publicUrl }: Pick<Feed, 'publicUrl'>, { record }: Recor
   return `${publicUrl}/${folder}/${encodeURIComponent(record.id)}`
 }
 
-/** The host in feed ids. */
 export function hostOf({ publicUrl }: Pick<Feed, 'publicUrl'>): string {
   return new URL(publicUrl).hostname
 }

@@ -50,7 +50,6 @@ const ErrorBody = v.object({
   code: v.optional(ErrorCode),
 })
 
-/** The error body of the transactions API. */
 const LedgerErrorBody = v.object({
   _status: v.object({ messages: v.array(v.object({ message: v.string() })) }),
 })

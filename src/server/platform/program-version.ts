@@ -5,7 +5,6 @@ import { parseStored } from './stored-json.ts'
 
 const manifest = join(import.meta.dirname, '../../../package.json')
 
-/** The version of this program. */
 export const programVersion = parseStored(
   v.object({ version: v.string() }),
   readFileSync(manifest, 'utf8'),

@@ -13,7 +13,6 @@ export async function loadWallPage(): Promise<ComponentType> {
   return WallWithLedgerPage
 }
 
-/** The wall with the ledger's signals. */
 function WallWithLedgerPage() {
   const hasPulse = useHasPulse()
   return (

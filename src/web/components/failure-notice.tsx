@@ -15,7 +15,6 @@ export interface FailureNoticeProps {
   readonly className?: string
 }
 
-/** Explains a failure and offers actions. */
 export function FailureNotice({ failure, look = 'plain', note, actions, className }: FailureNoticeProps) {
   const { title, advice, kind, reasons = [] } = failure
   const isBoxed = look === 'boxed'

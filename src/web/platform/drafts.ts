@@ -11,7 +11,6 @@ export interface Draft {
   readonly at: number
 }
 
-/** The save state of the current draft. */
 interface KeptState {
   /** When it was last saved; null while there is nothing to save. */
   readonly at: number | null

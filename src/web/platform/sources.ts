@@ -77,14 +77,12 @@ export interface LedgerSourceValue {
   readonly importedAt: number | null
 }
 
-/** The source of system schemas. */
 interface SchemaSourceValue {
   readonly source: 'embedded' | 'upstream'
   /** True if the service started with sample schemas. */
   readonly sample: boolean
 }
 
-/** The source of policies. */
 interface PolicySourceValue {
   readonly source: 'embedded' | 'upstream'
   /** True if there are sample policies. */
@@ -116,7 +114,6 @@ const staticVersion = 'static'
 /** No event reports a new release. */
 const releasePollMs = 5 * 60_000
 
-/** The sources of the data. */
 function sourcesQuery(services: Services) {
   const poll = pollEvery(services)
   return queryOptions({

@@ -19,7 +19,6 @@ const accountTypes: ReadonlySet<string> = new Set([
   'TOKENREJECT',
 ])
 
-/** The kind of entity that a transaction of this type names. */
 export function entityKindOf(type: string): EntityKind {
   if (accountTypes.has(type)) return 'account'
   return prefixes.find(([prefix]) => type.startsWith(prefix))?.[1] ?? 'entity'

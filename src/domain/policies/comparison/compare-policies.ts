@@ -19,7 +19,6 @@ export interface ComparedPolicy {
   readonly schemas: readonly ComparedSchema[]
 }
 
-/** The changes from one policy to the other. */
 export function comparePolicies(before: ComparedPolicy, after: ComparedPolicy): readonly PolicyChange[] {
   const blocks = matchBlocks(before.config, after.config)
   const schemas = matchSchemas(before.schemas, after.schemas)

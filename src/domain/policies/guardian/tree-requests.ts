@@ -3,7 +3,6 @@ import type { PolicyBlock } from '#api/policies/policies.ts'
 /** Containers without "container" in their names. */
 const holding: ReadonlySet<string> = new Set(['interfaceStepBlock', 'module', 'tool'])
 
-/** The number of requests that a tree needs. */
 export function countTreeRequests(root: PolicyBlock | null, isPartial: boolean): number {
   return isPartial ? countContainers(root) : 1 + countSteps(root)
 }

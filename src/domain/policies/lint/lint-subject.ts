@@ -54,7 +54,6 @@ export function lintSubjectOf(policy: LintedPolicy): LintSubject {
   }
 }
 
-/** The roles that a group grants. */
 export function groupRoles({ creator, members }: JsonObject): readonly string[] {
   return [...textsIn(creator), ...textsIn(members)]
 }
@@ -95,7 +94,7 @@ export function isOpaque(block: WorkflowBlock): boolean {
   return isKept(block.blockType) && !transparent.has(block.blockType)
 }
 
-/** A block's name in a sentence. */
+/** How sentences name a block. */
 export function blockNameOf({ tag, blockType, uiMetaData }: WorkflowBlock): string {
   const { title } = uiMetaData
   return tag ?? (typeof title === 'string' && title !== '' ? title : blockType)

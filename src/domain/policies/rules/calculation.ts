@@ -60,7 +60,6 @@ export function selectedRow({ own }: WorkflowBlock, rows: readonly Row[], scope:
   )
 }
 
-/** The variables that a row provides. */
 export function variablesFrom({ own }: WorkflowBlock, row: Row | undefined): JsonObject {
   return Object.fromEntries(
     objectsIn(own['variables']).flatMap(({ variableName, variablePath }) =>

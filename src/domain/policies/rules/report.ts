@@ -35,7 +35,6 @@ export function withItemVariables(
   return { ...variables, ...Object.fromEntries(set) }
 }
 
-/** The variables that a report starts with. */
 export function startVariables(
   mint: JsonObject | null,
   credentials: readonly JsonObject[],

@@ -11,7 +11,6 @@ export interface Tool {
   readonly config: JsonObject
 }
 
-/** A policy's reference to a tool. */
 export interface ToolReference {
   readonly name: string
   readonly messageId: string | null

@@ -3,7 +3,6 @@ import { bracedText, readerOf, TypesetError, wordsIn, type TokenReader } from '.
 
 export type ReadFormula = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string }
 
-/** The names that a formula may refer to. */
 export interface FormulaNames {
   readonly variables: ReadonlySet<string>
   readonly functions: ReadonlySet<string>

@@ -4,6 +4,7 @@ import { plainNumbers } from '../../json/plain-numbers.ts'
 import { readDocument, type SchemaDocument } from '../document/schema-document.ts'
 import { formFieldsOf, labelAt, type FormField } from './schema-form.ts'
 import { violatedRules, type ViolatedRule } from './validator-errors.ts'
+import { violationAt, type ValueViolation } from '../../json/value-violation.ts'
 
 /** `rule` is a JSON Schema keyword, `detail` a sentence that names the field. */
 export interface FormViolation {
@@ -145,4 +146,15 @@ function missingIn(fields: readonly FormField[], data: unknown): ViolatedRule[] 
     }
     return required ? [{ path: path.map(String), rule: 'required', words: 'is required' }] : []
   })
+}
+
+/** The paths of violations begin with `path`. */
+export function documentViolations(
+  schema: string,
+  subject: unknown,
+  path: ValueViolation['path'],
+): readonly ValueViolation[] {
+  const check = validateForm(schema, subject)
+  if (!check.ok) return [violationAt(path, 'cannot be checked because its schema is invalid')]
+  return check.violations.map((fault) => violationAt([...path, ...fault.path], fault.detail))
 }

@@ -17,7 +17,6 @@ export interface AuditRoutes {
   readonly guard: Guard
 }
 
-/** The audit log. */
 export function serveAudit(app: Hono, { store, guard }: AuditRoutes): void {
   serve(app, listAudit, async ({ context, query }) => {
     await guard(context, undefined, registry)

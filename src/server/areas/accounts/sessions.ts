@@ -37,7 +37,6 @@ export interface Sessions {
   find(id: string): Promise<LiveSession | null>
   /** The account of a session, for a stream that ends with it. Does not count as use. */
   look(id: string): Promise<Audience | null>
-  /** Which of these sessions are still valid. */
   stillValid(sessions: readonly string[]): Promise<ReadonlySet<string>>
   end(id: string): Promise<void>
   /** Where an account is signed in. `current`: the id of the requesting browser's session, if any. */

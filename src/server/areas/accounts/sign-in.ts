@@ -26,7 +26,6 @@ export interface SignIn {
   prove(who: Prover, client: SignInClient): Promise<void>
 }
 
-/** The account that is signed in. */
 interface Prover {
   readonly username: string
   readonly proof: Proof

@@ -22,7 +22,6 @@ import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 import { openVapid, type Vapid } from './vapid.ts'
 import { createWatch } from './watch.ts'
 
-/** The environment's settings for notifications. */
 export interface NotificationSettings {
   /** Null sends no mail. */
   readonly smtpUrl: string | null

@@ -1,6 +1,6 @@
 import { isList, isObject, tryParseJson, type JsonObject } from '#domain/json/json-value.ts'
 import { violationAt, type ValueViolation } from '#domain/json/value-violation.ts'
-import { documentViolations } from '#domain/policies/document-violations.ts'
+import { documentViolations } from '#domain/schemas/form/form-validation.ts'
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import { tooManyRequests } from '../../platform/errors.ts'
 import { limits } from '../../platform/limits.ts'

@@ -19,7 +19,6 @@ const Progress = v.object({
 })
 export type Progress = v.InferOutput<typeof Progress>
 
-/** The signals of one network as held in memory. */
 export interface SignalMemory {
   readonly progress: Progress | null
   readonly tracks: ReadonlyMap<SignalName, SignalTrack>

@@ -35,7 +35,6 @@ export interface NewestQuery {
   readonly limit: number
 }
 
-/** A record with all its updates. */
 export interface RecordWithHistory extends RecordWithTimeline {
   /** When anything shown in feeds last changed, including its delisting and return. Never decreases. */
   readonly changedAt: number

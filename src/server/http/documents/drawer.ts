@@ -7,7 +7,6 @@ import { createWorkerCalls } from '../../platform/workers/worker-calls.ts'
 import { escaped, summarizePage, summaryHead } from './page-summary.ts'
 import type { Prerender } from './template.ts'
 
-/** The parts of a document. */
 interface DocumentParts {
   readonly html: string
   /** Elements of its head. */

@@ -20,7 +20,6 @@ const sqliteBusy = 5
 const sqliteFull = 13
 const postgresFull = '53100'
 
-/** Whether the disk of the database is full. */
 export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === sqliteFull) return true

@@ -129,7 +129,7 @@ export function waitingFile(file: string): string {
 
 /**
  * Replaces the data with the waiting database, unless another process has the data open. Returns the name under
- * which the former data is kept; null if it is in use, or if nothing is waiting any more. Whether damaged data
+ * which the former data is kept; null if it is in use, or if nothing waits. Whether damaged data
  * is in use cannot be detected: with `evenDamaged`, the caller guarantees that no process has it open.
  */
 export async function replaceDatabase(file: string, now: number, evenDamaged: boolean): Promise<string | null> {

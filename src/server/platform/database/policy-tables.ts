@@ -168,7 +168,6 @@ interface PolicyOriginTable {
   bytes: number
 }
 
-/** A tool that policies use. */
 interface PolicyToolTable {
   /** The same for every file of the tool with the same inputs and outputs. */
   id: string
@@ -187,7 +186,6 @@ interface PolicyDocumentStateTable {
   document_id: string
   /** From 0. */
   number: number
-  /** The block that saved it. */
   block_id: string
   /** The account that caused it; null for the policy. */
   did: string | null
@@ -202,7 +200,6 @@ interface PolicyRemovedTable {
   number: number
   /** An import may have restored the same document under another number. */
   id: string
-  /** When it last changed. */
   changed_at: number
   removed_at: number
   /** The retention setting at that time. */
@@ -229,7 +226,6 @@ interface PolicyMemberTable {
   given_at: number
 }
 
-/** A failure of a block. */
 interface PolicyFailureTable {
   id: string
   policy_id: string

@@ -64,7 +64,6 @@ export function listChangesAfter(store: Store, after: number, limit?: number): P
   return (limit === undefined ? query : query.limit(limit)).execute()
 }
 
-/** The areas with changes above a number. */
 export async function listChangedAreas(store: Store, after: number): Promise<string[]> {
   const rows = await store.selectFrom('change').select('area').distinct().where('number', '>', after).execute()
   return rows.map(({ area }) => area)

@@ -53,7 +53,6 @@ interface LiveOptions {
   readonly statusUpdatedAt: () => string | null
   /** Seconds since the status was confirmed; null if it never was. */
   readonly statusAge: () => number | null
-  /** Which of these sessions are still valid. */
   readonly stillValid: (sessions: readonly string[]) => Promise<ReadonlySet<string>>
   /** Which of these accounts (DIDs) may see blocks of these policies. */
   readonly blockEventFilter: (

@@ -2,7 +2,6 @@ import { allPages } from '../../components/navigation.ts'
 
 export type CommandDialog = 'palette' | 'help' | 'more' | 'sample' | 'password'
 
-/** The action that a key triggers. */
 export type KeyAction =
   | { readonly kind: 'go'; readonly path: string }
   | { readonly kind: 'await-page' }

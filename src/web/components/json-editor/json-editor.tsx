@@ -18,7 +18,6 @@ export interface JsonDiagnostic {
 export interface JsonSelection {
   readonly from: number
   readonly to: number
-  /** True to focus the editor. */
   readonly focus: boolean
 }
 

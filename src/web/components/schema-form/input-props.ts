@@ -13,7 +13,6 @@ export interface FormTools {
 
 type KeptFile = { readonly ok: true; readonly reference: string } | { readonly ok: false; readonly reason: string }
 
-/** Stores and loads the files of a form. */
 export interface FormFiles {
   /** Resolves to the reference to store in the form, or to the reason for rejecting the file. */
   readonly keep: (file: File, signal: AbortSignal, onProgress: (part: number) => void) => Promise<KeptFile>

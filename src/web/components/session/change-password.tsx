@@ -15,7 +15,6 @@ export interface ChangePasswordProps {
   readonly onChanged?: (() => void) | undefined
 }
 
-/** Changes the password and reports the result. */
 export function ChangePassword({ onClose, onChanged }: ChangePasswordProps) {
   const [changed, setChanged] = useState(false)
   const { state } = useSession()

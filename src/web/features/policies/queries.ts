@@ -111,7 +111,6 @@ export function usePolicyConfig(id: string) {
   })
 }
 
-/** The caller's groups in a policy; empty for a policy without groups. */
 export function usePolicyGroups(id: string) {
   const { client } = useServices()
   return useQuery(

@@ -60,7 +60,6 @@ export function transitionsQuery(services: Services, component: string) {
   })
 }
 
-/** The maximum number of pages in an export. */
 const maxExportedPages = 100
 
 /** All records that match the filters, newest start first, even if the list shows fewer. */

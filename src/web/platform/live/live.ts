@@ -78,7 +78,6 @@ export function createLiveUpdates(
   }
 }
 
-/** The implementations of the browser. */
 export function browserLiveParts(): LiveParts {
   return {
     fetch: globalThis.fetch.bind(globalThis),

@@ -1,4 +1,3 @@
-/** Messages between the tabs of a browser. */
 export interface TabChannel<Message> {
   readonly send: (message: Message) => void
   readonly close: () => void

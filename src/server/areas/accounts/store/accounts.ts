@@ -27,7 +27,6 @@ export async function listNames(store: Store, dids: readonly string[]): Promise<
   return new Map(rows.map(({ did, username }) => [did, username]))
 }
 
-/** The first account that was created with a role. */
 export function findFirstOfRole(store: Store, role: string): Promise<StoredAccount | undefined> {
   return store
     .selectFrom('account')

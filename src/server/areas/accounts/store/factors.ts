@@ -25,7 +25,6 @@ export async function replaceFactorSecret(store: Store, id: string, secret: stri
   await store.updateTable('account_factor').set({ secret }).where('id', '=', id).execute()
 }
 
-/** Whether the account requires a second factor. */
 export async function hasFactor(store: Store, accountId: string): Promise<boolean> {
   const row = await store
     .selectFrom('account_factor')

@@ -21,7 +21,6 @@ export function findSession(store: Store, idHash: string, bounds: SessionBounds)
     .executeTakeFirst()
 }
 
-/** Which of these sessions are still valid. */
 export async function listValid(
   store: Store,
   idHashes: readonly string[],

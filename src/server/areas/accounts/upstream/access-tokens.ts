@@ -19,7 +19,6 @@ export interface AccessTokens {
 }
 
 interface BoughtToken extends AccessToken {
-  /** When it is renewed. */
   readonly renewAt: number
 }
 

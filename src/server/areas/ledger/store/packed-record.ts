@@ -75,7 +75,7 @@ export function packRecord(text: string, key: RecordKey): Uint8Array {
   return writer.done()
 }
 
-/** Pieces that are not the beginning of another one: when one of them matches, no longer one can. */
+/** Pieces that begin no other piece: where one of them matches, no longer piece can. */
 const final: ReadonlySet<Piece> = new Set(
   [...byTelling.values()]
     .flat()

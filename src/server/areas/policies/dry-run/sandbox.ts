@@ -32,7 +32,6 @@ export interface SandboxParts {
   readonly limits: Limits
 }
 
-/** The name of the policy's owner. */
 const ownerName = 'Administrator'
 
 export async function openSandboxImage(id: string, image: Uint8Array, parts: SandboxParts): Promise<Sandbox> {
@@ -64,7 +63,6 @@ async function sandboxOver(id: string, memory: MemoryStore, parts: SandboxParts)
   return { id, memory, source, files }
 }
 
-/** The user in a seat, or the active user. */
 export async function userAt({ memory }: Sandbox, seat: number | null): Promise<VirtualUser | undefined> {
   const { active, users } = await readUsers(memory.store)
   return users.find((user) => user.seat === (seat ?? active))

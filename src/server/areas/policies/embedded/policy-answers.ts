@@ -6,7 +6,6 @@ import type { PolicyMemberRow } from '../../../platform/database/policy-tables.t
 import type { PolicyUser } from './engine/policy-user.ts'
 import type { LoadedPolicy } from './loaded-policy.ts'
 
-/** A policy as seen by one caller. */
 export interface CallersPolicy {
   readonly policy: LoadedPolicy
   readonly user: PolicyUser

@@ -141,7 +141,6 @@ export const monitoringSite: SampleDocument = {
   more: { $defs: { '#Meter': meterDocument } },
 }
 
-/** The active schema. */
 export const userProfile = schemaDocumentOf({
   title: 'User profile',
   description: 'What every user states about themselves',

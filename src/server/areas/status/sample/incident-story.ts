@@ -62,7 +62,6 @@ export interface IncidentOrder {
   readonly enteredLate?: number
 }
 
-/** The components that a scene affects on a network. */
 function placesOf(scene: Scene, network: Network): string[] {
   const parts = new Set(scene.steps.flatMap((step) => Object.keys(step.states)))
   return places.filter((place) => place.network === network && parts.has(place.part)).map((place) => place.key)

@@ -161,7 +161,6 @@ export function countRecordsByMonth(store: Store, filter: RecordFilter): Promise
     .execute()
 }
 
-/** The components that each record mentions. */
 export async function listAffectedComponents(store: Store, keys: readonly RecordKey[]) {
   if (keys.length === 0) return []
   return store

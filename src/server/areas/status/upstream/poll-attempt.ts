@@ -16,7 +16,6 @@ import {
 import { listingOf, askLists } from './status-lists.ts'
 import { createRollbackDetector } from './status-rollback.ts'
 
-/** The outcome of one poll. */
 export interface Tried {
   /** The `Age` in seconds of the answer that confirmed the stored status; null if none did. */
   readonly confirmedAge: number | null

@@ -88,7 +88,6 @@ function TransactionHeader({ id }: { readonly id: string }) {
   )
 }
 
-/** The actions of a transaction page. */
 function TransactionActions({ id }: { readonly id: string }) {
   const read = transactionIdOf(id)
   return (

@@ -27,7 +27,6 @@ interface ExportButtonsProps {
 
 const maxRows = 20_000
 
-/** Exports the grid to a file. */
 export function GridExportButtons({ view, block, columns }: ExportButtonsProps) {
   const { client } = useServices()
   const isElsewhere = useIsElsewhere('policies')

@@ -20,7 +20,6 @@ export interface SchemaFormProps {
   readonly entityHint?: string
 }
 
-/** The entities that schemas can be created for. */
 export const entities = (['STANDARD_REGISTRY', 'USER'] as const).map((value) => ({
   value,
   label: schemaMessages.entity(value),

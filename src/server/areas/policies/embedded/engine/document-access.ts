@@ -5,7 +5,6 @@ import type { DocumentColumns, StoredRow } from '../../store/documents.ts'
 /** A saved state of a document: the row without the document. */
 export interface SavedState {
   readonly row: Omit<Row, 'document'>
-  /** The block that saved it. */
   readonly blockId: string
   readonly did: string | null
   readonly at: number

@@ -150,7 +150,6 @@ function openFrame(): RequestFrame {
   return { computed: new Map(), ids: [], uuids: [] }
 }
 
-/** The ids for one repetition. */
 function idsOf({ ids, uuids }: RequestFrame): IdSource {
   const places = { id: 0, uuid: 0 }
   return {

@@ -23,7 +23,6 @@ export interface RunLedger {
    */
   send(topic: string, owner?: string | null): Promise<LedgerMessage>
   topicOf(topic: string, owner?: string | null): Promise<string>
-  /** The ledger account of a DID. */
   accountOf(did: string): Promise<string>
   /** A new id for a topic, token or account, such as `0.0.1768219200123`. */
   newEntity(): Promise<string>

@@ -113,7 +113,6 @@ function withoutIds({ id: _id, children, ...block }: JsonObject): JsonObject {
   return { ...block, children: objectsIn(children).map(withoutIds) }
 }
 
-/** The stored version in the format of a file. */
 function fileOf({ name, description, version, policy_tag, body }: PolicyRow): JsonObject {
   const { config, roles, schemas, parts, isEventDriven } = readPolicyBody(body)
   return {
