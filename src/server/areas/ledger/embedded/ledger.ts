@@ -12,7 +12,7 @@ import type { LedgerAnswer, LedgerSource } from '../source.ts'
 import { entriesOfHash, entriesOfId } from './ledger-entries.ts'
 import { exportParts } from './ledger-export.ts'
 import { exportFile } from '#domain/ledger/export-file.ts'
-import { canRunInline, readPage } from './ledger-page.ts'
+import { canRunInline, readPage, readRare } from './ledger-page.ts'
 import type { LedgerReader } from './ledger-reader.ts'
 import { foundBody, readList, readSearch } from '../search.ts'
 import { isSample, ledgerKeys } from './ledger-state.ts'
@@ -59,6 +59,8 @@ export function createEmbeddedLedger({ store, reader, network, limits }: Embedde
   })
 
   async function page(query: ListQuery, owner: string): Promise<readonly PrintedTransaction[]> {
+    const rare = await readRare(store, query)
+    if (rare) return rare
     if (canRunInline(query)) return readPage(store, query)
     return inTurn(owner, () => reader.page(query, scanClockMs() + limits.scanMs))
   }

@@ -40,7 +40,8 @@ export function listFromBlocks(
     select * from unnest(
       ${streams.map(({ account }) => account)}::bigint[], ${streams.map((one) => one.class)}::integer[])
     limit ${streams.length})`
-  return listMergedBlocks(store, table, { asked, count: streams.length }, { time, order, limit })
+  // One block more than fills the page: a stream that ends with its first block is not asked for again.
+  return listMergedBlocks(store, table, { asked, count: streams.length, spare: 1 }, { time, order, limit })
 }
 
 /** The same of all classes of these accounts in a range. Finds the streams in the statement that reads them. */
@@ -55,14 +56,14 @@ export function listClassesFromBlocks(
 ): Promise<bigint[]> {
   const owners = sql`select unnest(${accounts}::bigint[]) limit ${accounts.length}`
   const asked = sql`(${presentStreams(store, table, owners, classes)})`
-  return listMergedBlocks(store, table, { asked, count: usualStreams }, { time, order, limit })
+  return listMergedBlocks(store, table, { asked, count: usualStreams, spare: 0 }, { time, order, limit })
 }
 
 /** `asked`: accounts and classes. Continues only with streams that can still contribute. */
 async function listMergedBlocks(
   store: Store,
   table: StreamTable,
-  streams: { readonly asked: RawBuilder<unknown>; readonly count: number },
+  streams: { readonly asked: RawBuilder<unknown>; readonly count: number; readonly spare: number },
   { time, order, limit }: MergedPage,
 ): Promise<bigint[]> {
   const { from, to } = time
@@ -71,9 +72,9 @@ async function listMergedBlocks(
   const far = isAscending ? to : from
   const edge = isAscending ? (from ?? 0n) : (to ?? maxInt64)
   const beginsWithin = isAscending && from !== null
+  const spare = streams.spare + (beginsWithin ? 1 : 0)
   let asked = sql`(select account, class, ${edge}::bigint from ${streams.asked} as stream (account, class))`
-  let count =
-    Math.ceil(limit / timesPerBlock / Math.max(1, Math.min(streams.count, usualStreams))) + (beginsWithin ? 1 : 0)
+  let count = Math.ceil(limit / timesPerBlock / Math.max(1, Math.min(streams.count, usualStreams))) + spare
   let times: bigint[] = []
   for (let isFirst = true; ; isFirst = false) {
     const perStream = Math.min(count, maxBlocksPerStream)

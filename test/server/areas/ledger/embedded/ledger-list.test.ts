@@ -204,4 +204,18 @@ describe('A query by a range of accounts', () => {
     const expected = selectedBy(searchOf(given), crowded).slice(0, 25)
     expect((await list(ledgerOn(store, late(store)), given)).times).toEqual(expected)
   })
+
+  it.each<Given>([
+    [wide, ['transactiontype', 'FREEZE']],
+    [...numbers(50).map((at) => ['account.id', `0.0.${9000 + at * 3}`] as const), ['transactiontype', 'FREEZE']],
+  ])('is read among all transactions of a type if these are few', async (...given) => {
+    const store = await freshSqlite()
+    const rare = [3, 4, 6].map((second) =>
+      aTransaction(5000 + second, { name: 'FREEZE', transfers: transfersOf([`0.0.${9000 + second}`, 1n]) }),
+    )
+    await fill(store, [...crowded, ...rare])
+    const none: LedgerReader = { ...createLedgerReader(store), page: () => Promise.reject(new Error('not asked')) }
+    const expected = selectedBy(searchOf(given), [...crowded, ...rare])
+    expect((await list(ledgerOn(store, none), given)).times).toEqual(expected)
+  })
 })
