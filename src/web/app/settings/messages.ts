@@ -28,7 +28,7 @@ export const settingsMessages = {
   example: 'Now:',
   account: 'Account',
   notifyDenied: 'The browser blocks notifications from this site. Allow them in its site settings.',
-  notifyInsecure: 'Notifications need https: this page was opened over http.',
+  notifyInsecure: 'Notifications need HTTPS: this page was opened over HTTP.',
   update: 'A new version of Signalbox is available.',
   reload: 'Reload',
   later: 'Later',

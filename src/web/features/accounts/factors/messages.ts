@@ -22,7 +22,7 @@ export const factorMessages = {
   passkeyNext: 'Next, your browser asks where to save it.',
   makePasskey: 'Create the passkey',
   waitForDevice: 'Waiting for your device…',
-  noPasskeysHttp: 'Passkeys need https: this page was opened over http.',
+  noPasskeysHttp: 'Passkeys need HTTPS: this page was opened over HTTP.',
   noPasskeys: 'This browser does not support passkeys.',
   rename: 'Rename',
   renameOf: (name: string) => `Rename: ${name}`,
