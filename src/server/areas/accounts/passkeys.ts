@@ -192,7 +192,7 @@ function obstacleOf(publicUrl: string): string | null {
   if (hostname === 'localhost' || hostname.endsWith('.localhost')) return null
   if (/^[\d.]+$|^\[/.test(hostname))
     return `Passkeys need a host name, and the address of this service is ${publicUrl}. Set PUBLIC_URL.`
-  return protocol === 'https:' ? null : `Passkeys need https, and the address of this service is ${publicUrl}.`
+  return protocol === 'https:' ? null : `Passkeys need HTTPS, and the address of this service is ${publicUrl}.`
 }
 
 function refusedPasskey(status: number, message: string): HttpError {

@@ -175,7 +175,7 @@ describeOnStores('A passkey', (fresh) => {
 
 describeOnStores('A service at an address without passkeys', (fresh) => {
   it.each([
-    ['http://signalbox.example.org', 'Passkeys need https'],
+    ['http://signalbox.example.org', 'Passkeys need HTTPS'],
     ['https://192.0.2.7', 'Passkeys need a host name'],
     ['http://127.0.0.1:4780', 'Passkeys need a host name'],
   ])('says why: %s', async (publicUrl, words) => {
