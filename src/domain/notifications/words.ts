@@ -1,4 +1,5 @@
 import type { Impact, NotableEvent } from '#api/notifications/events.ts'
+import { groupDigits } from '../text/counted.ts'
 import { inOrder, isOver, type MessageDraft, type DraftItem } from './draft.ts'
 
 export interface MessageWords {
@@ -25,7 +26,7 @@ export function messageWordsOf(draft: MessageDraft): MessageWords {
   return {
     title: others > 0 ? `${headline}, and ${others} more` : headline,
     items,
-    rest: draft.more > 0 ? `And ${draft.more.toLocaleString('en-US')} more changes.` : null,
+    rest: draft.more > 0 ? `And ${groupDigits(draft.more)} more changes.` : null,
   }
 }
 

@@ -1,3 +1,4 @@
+import { groupDigits } from '#domain/text/counted.ts'
 import { isList } from '#domain/json/json-value.ts'
 import { rowKindOf, rowKinds, type RowKind } from '#domain/policies/policy-row.ts'
 import { matchesItem } from '#domain/policies/rules/report.ts'
@@ -53,8 +54,7 @@ export function searchFor(
       }
       return found
     },
-    shortfall: () =>
-      isCut ? `Only the first ${maxRows.toLocaleString('en')} documents of the policy were searched.` : null,
+    shortfall: () => (isCut ? `Only the first ${groupDigits(maxRows)} documents of the policy were searched.` : null),
   }
 }
 
