@@ -55,6 +55,7 @@ export const uptimeMessages = {
   ofComponents: (components: number) => count(components, 'component'),
   duration: (seconds: number) => (seconds === 0 ? '–' : formatDuration(seconds)),
   nothing: 'There are no components',
+  howCounted: 'How uptime is counted',
   rule: 'A major outage counts fully, a partial outage as 30%, degraded performance and maintenance not at all. Uptime is a share of the known time: time before the first record, or after the last confirmation, is listed as unknown and counts as neither. Networks and groups add up the times of their components. Shares are rounded down: 100% means no downtime.',
   allUptime: 'Uptime over other ranges',
 } as const

@@ -14,6 +14,7 @@ import { formatDays } from '../../../components/time-format.ts'
 import { buttonClass } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { classes } from '../../../components/ui/classes.ts'
+import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { ErrorText } from '../../../components/ui/error-text.tsx'
 import { LabeledField, Input } from '../../../components/ui/field.tsx'
@@ -65,7 +66,11 @@ export function UptimePage() {
     <>
       <PageHeader
         title={pageMessages.uptime}
-        lead={<span className="block max-w-prose text-sm">{uptimeMessages.rule}</span>}
+        lead={
+          <Disclosure summary={uptimeMessages.howCounted}>
+            <p className="max-w-prose">{uptimeMessages.rule}</p>
+          </Disclosure>
+        }
       />
       <AfterTitle>
         <div className="mb-4 flex flex-wrap items-end gap-3" data-print="no">
