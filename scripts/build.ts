@@ -13,6 +13,7 @@ const zip = promisify(gzip)
 await build({ logLevel: 'warn' })
 await refuseCircles()
 await buildServiceWorker()
+await buildBeforePaint()
 const entries = await readdir(dist, { recursive: true, withFileTypes: true })
 // Operators of the standalone app replace its configuration, so there must be no compressed copy of the old one.
 const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name) && entry.name !== 'config.json')
@@ -66,6 +67,22 @@ async function buildServiceWorker(): Promise<void> {
       outDir: 'dist',
       emptyOutDir: false,
       lib: { entry: 'src/web/service-worker.ts', formats: ['es'], fileName: () => 'service-worker.js' },
+    },
+  })
+}
+
+/** Completes `theme.js`, which suffices where the service draws no first screen. */
+async function buildBeforePaint(): Promise<void> {
+  const banner = await readFile('public/theme.js', 'utf8')
+  await build({
+    logLevel: 'warn',
+    publicDir: false,
+    configFile: false,
+    build: {
+      outDir: 'dist',
+      emptyOutDir: false,
+      lib: { entry: 'src/web/before-paint.ts', formats: ['iife'], name: 'beforePaint', fileName: () => 'theme.js' },
+      rolldownOptions: { output: { banner } },
     },
   })
 }

@@ -142,6 +142,7 @@ const shelves: readonly Shelf[] = [
   { path: 'src/web/offline/push-token.ts', imports: [] },
   { path: 'src/web/offline/metered.ts', imports: [] },
   { path: 'src/web/service-worker.ts', imports: ['src/web/offline'] },
+  { path: 'src/web/before-paint.ts', imports: ['src/web/components', 'src/web/platform'] },
   ...['start.ts', 'main.tsx', 'prerender.tsx'].map((name) => ({
     path: `src/web/${name}`,
     imports: ['src/web/app', 'src/web/platform', 'src/web/main.tsx'],

@@ -192,6 +192,23 @@ test('The security policy runs no inline script', async ({ page, complaints }) =
   expect(policy?.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe')
 })
 
+test('A document without a first screen shows the frame of the page until the app has drawn', async ({ page }) => {
+  await page.route('**/assets/*.js', () => {})
+  // The service draws no page with a query this long.
+  await page.goto(`/incidents?q=${'x'.repeat(600)}`, { waitUntil: 'commit' })
+  const drawn = () =>
+    page.evaluate(() => {
+      const root = document.querySelector('#root')
+      return (
+        root && [
+          ...['::before', '::after'].map((part) => getComputedStyle(root, part).content),
+          root.clientHeight > 200,
+        ]
+      )
+    })
+  await expect.poll(drawn).toEqual(['"Signalbox"', '"Loading…"', true])
+})
+
 /** Moves the animations of the first screen to this age. */
 function setAge(page: Page, milliseconds: number): Promise<void> {
   return page.evaluate((age) => {

@@ -13,7 +13,6 @@ import { createServices, type Services } from '../platform/services.ts'
 import { browserStorage } from '../platform/storage.ts'
 import { browserChannel, browserTurn } from '../platform/live/tabs.ts'
 import { ApiError } from '#api/errors.ts'
-import { formatTime } from '../components/time-format.ts'
 
 /** Starts the app in the document: with the embedded data, or standalone if there are none. */
 export async function mount(): Promise<void> {
@@ -44,8 +43,8 @@ export async function mount(): Promise<void> {
   if (root) draw(root, services, storage, shown.resolve)
   await idle()
   loadOnIntent()
-  void import('./keyboard/return-focus.ts').then((part) => part.returnFocus())
-  // After a release, the service no longer has the old file.
+  // After a release, the service no longer has the old files.
+  void import('./keyboard/return-focus.ts').then((part) => part.returnFocus()).catch(() => undefined)
   void import('./update-note.tsx').catch(() => undefined)
   if (!standalone) await loadAhead()
 }
@@ -153,15 +152,12 @@ export function reportCaught(error: unknown): void {
 }
 
 /**
- * Browsers are slow to format the first number and the first time. Each gets a separate task so that input is not
- * blocked.
+ * Browsers are slow to format the first number. It gets a separate task so that input is not blocked. The first time is
+ * formatted before the first paint.
  */
 async function warmUp(): Promise<void> {
   await pause()
   Intl.NumberFormat('en-GB')
-  await pause()
-  formatTime(0, 'UTC', 'bare', 0)
-  await pause()
 }
 
 function pause(milliseconds = 0): Promise<void> {

@@ -1,8 +1,8 @@
 import { utcIso } from '#domain/time/instant.ts'
-import type { Zones } from '../platform/zone.tsx'
+import type { Zones } from '../platform/screen/zones.ts'
 import { CopyButton } from './copy-button.tsx'
 import { timeMessages } from './messages/time.ts'
-import { formatInZone } from './time-format.ts'
+import { formatTime } from './time-format.ts'
 
 interface TimeDetailProps {
   readonly at: number
@@ -15,10 +15,11 @@ interface TimeDetailProps {
  * loaded on first use.
  */
 export function TimeDetail({ at, zones, copyable = false }: TimeDetailProps) {
+  const inZone = (zone: string) => formatTime(at, zone, 'date-time', null, zones.hourCycle)
   const rows = [
-    [timeMessages.zones.page, formatInZone(at, zones.page, zones.hourCycle)],
-    [timeMessages.zones.utc, formatInZone(at, 'UTC', zones.hourCycle)],
-    [timeMessages.zones.mine, formatInZone(at, zones.mine, zones.hourCycle)],
+    [timeMessages.zones.page, inZone(zones.page)],
+    [timeMessages.zones.utc, inZone('UTC')],
+    [timeMessages.zones.mine, inZone(zones.mine)],
   ] as const
   return (
     <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1">

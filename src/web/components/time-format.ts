@@ -1,15 +1,20 @@
-import type { HourCycle } from '../platform/zone.tsx'
+import { dayOf } from '#domain/time/calendar-day.ts'
+import { offsetAt } from '#domain/time/time-zone.ts'
+import type { HourCycle, Zones } from '../platform/screen/zones.ts'
+import { timeMessages } from './messages/time.ts'
 
 /** `bare` omits the zone, for lists that name it once. */
-export type TimeMode =
-  | 'bare'
-  | 'bare-seconds'
-  | 'time'
-  | 'time-seconds'
-  | 'date'
-  | 'date-time'
-  | 'date-time-seconds'
-  | 'date-time-bare-seconds'
+export const timeModes = [
+  'bare',
+  'bare-seconds',
+  'time',
+  'time-seconds',
+  'date',
+  'date-time',
+  'date-time-seconds',
+  'date-time-bare-seconds',
+] as const
+export type TimeMode = (typeof timeModes)[number]
 
 const bare = { minute: '2-digit' } as const
 const clock = { ...bare, timeZoneName: 'short' } as const
@@ -57,9 +62,32 @@ export function formatSpan(
   return named(spaced(format.formatRange(from, until)), zone, [from, until])
 }
 
-/** A zone's local time at an instant, with the day, for comparing zones. */
-export function formatInZone(at: number, zone: string, hourCycle: HourCycle): string {
-  return formatTime(at, zone, 'date-time', null, hourCycle)
+/** A text that depends on the reader's zone and clock. */
+export interface Zoned {
+  /**
+   * `near` omits today's date. A span is in the displayed zone; `mine` and `page` repeat it in the reader's and the page's
+   * zone, and are empty if the clocks of a zone before it agree.
+   */
+  readonly form: TimeMode | 'near' | 'span' | 'mine' | 'page'
+  readonly from: number
+  /** The end of a span; null for an open-ended one. */
+  readonly until: number | null
+}
+
+export function zonedText({ form, from, until }: Zoned, zones: Zones, drawnAt: number): string {
+  const { shown, hourCycle, isPrinted } = zones
+  const now = isPrinted ? null : drawnAt
+  if (form === 'span') return formatSpan(from, until, shown, 'date-time', now, hourCycle)
+  if (form === 'mine' || form === 'page') {
+    const zone = zones[form]
+    const differs = (other: string) => offsetAt(from, zone) !== offsetAt(from, other)
+    if (!differs(shown) || (form === 'page' && !differs(zones.mine))) return ''
+    const days = new Set([from, until ?? from].flatMap((at) => [dayOf(at, zone), dayOf(at, shown)]))
+    const mode = days.size === 1 ? 'time' : 'date-time'
+    return timeMessages.beside(formatSpan(from, until, zone, mode, now, hourCycle), form)
+  }
+  const near = now && dayOf(from, shown) === dayOf(now, shown) ? 'time' : 'date-time'
+  return formatTime(from, shown, form === 'near' ? near : form, now, hourCycle)
 }
 
 const calendarDay = { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' } as const

@@ -1,10 +1,5 @@
-import { dayOf } from '#domain/time/calendar-day.ts'
 import { utcIso } from '#domain/time/instant.ts'
-import { offsetAt } from '#domain/time/time-zone.ts'
-import { useDrawingTime } from '../platform/now.ts'
-import { useZones, type Zones } from '../platform/zone.tsx'
-import { timeMessages } from './messages/time.ts'
-import { formatSpan } from './time-format.ts'
+import { ZonedTime } from './timestamp.tsx'
 
 export interface TimeSpanProps {
   readonly from: number
@@ -14,44 +9,24 @@ export interface TimeSpanProps {
   readonly brief?: boolean
 }
 
+const others = ['mine', 'page'] as const
+
 /** A time span in the chosen zone and, if their clocks differ, in the reader's and the page's zones. */
 export function TimeSpan({ from, until, brief = false }: TimeSpanProps) {
-  const zones = useZones()
-  const drawn = useDrawingTime()
-  const { hourCycle, isPrinted } = zones
-  const now = isPrinted ? null : drawn
   return (
     <time dateTime={utcIso(from)}>
-      <span className="inline-block">{formatSpan(from, until, zones.shown, 'date-time', now, hourCycle)}</span>
+      <span className="inline-block">
+        <ZonedTime form="span" from={from} until={until} />
+      </span>
       {!brief &&
-        otherZones(zones, from).map((other) => (
-          <span key={other} className="text-quiet">
+        others.map((zone) => (
+          <span key={zone} className="text-quiet">
             {' '}
             <span className="inline-block">
-              {timeMessages.beside(
-                formatSpan(
-                  from,
-                  until,
-                  other,
-                  sameDay(from, until, other, zones.shown) ? 'time' : 'date-time',
-                  now,
-                  hourCycle,
-                ),
-                other === zones.mine ? 'mine' : 'page',
-              )}
+              <ZonedTime form={zone} from={from} until={until} />
             </span>
           </span>
         ))}
     </time>
   )
-}
-
-function sameDay(from: number, until: number | null, ...zones: readonly string[]): boolean {
-  const days = zones.flatMap((zone) => [dayOf(from, zone), dayOf(until ?? from, zone)])
-  return new Set(days).size === 1
-}
-
-function otherZones({ shown, page, mine }: Zones, at: number): string[] {
-  const differ = (a: string, b: string) => offsetAt(at, a) !== offsetAt(at, b)
-  return [mine, page].filter((zone, index) => differ(zone, shown) && (index === 0 || differ(zone, mine)))
 }

@@ -1,11 +1,11 @@
-import { dayOf } from '#domain/time/calendar-day.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import { useDrawingTime } from '../platform/now.ts'
+import { useIsFirstScreen } from '../platform/screen/first-screen.ts'
 import { useZones } from '../platform/zone.tsx'
 import { usePopover } from './ui/popover.tsx'
 import { timeMessages } from './messages/time.ts'
 import { Age } from './age.tsx'
-import { formatTime, type TimeMode } from './time-format.ts'
+import { zonedText, type TimeMode, type Zoned } from './time-format.ts'
 
 interface TimestampProps {
   readonly at: number | null
@@ -18,12 +18,8 @@ interface TimestampProps {
 /** Renders all times of the app: in the chosen zone, with its name; the other zones appear on hover. */
 export function Timestamp({ at, mode = 'date-time', detailed = false }: TimestampProps) {
   const zones = useZones()
-  const now = useDrawingTime()
   const popover = usePopover()
   if (at === null) return <span className="text-quiet">{timeMessages.unknown}</span>
-  const today = () => !zones.isPrinted && dayOf(at, zones.shown) === dayOf(now, zones.shown)
-  const drawn = mode === 'near' ? (today() ? 'time' : 'date-time') : mode === 'relative' ? 'date-time' : mode
-  const text = formatTime(at, zones.shown, drawn, zones.isPrinted ? null : now, zones.hourCycle)
   const loadDetail = async () => {
     const { TimeDetail } = await import('./time-detail.tsx')
     return <TimeDetail at={at} zones={zones} copyable={detailed} />
@@ -43,7 +39,7 @@ export function Timestamp({ at, mode = 'date-time', detailed = false }: Timestam
           popover.showLoaded(currentTarget, loadDetail())
       }}
     >
-      {text}
+      <ZonedTime form={mode === 'relative' ? 'date-time' : mode} from={at} />
     </time>
   )
   return (
@@ -68,5 +64,21 @@ export function Timestamp({ at, mode = 'date-time', detailed = false }: Timestam
         </span>
       )}
     </>
+  )
+}
+
+interface ZonedTimeProps extends Omit<Zoned, 'until'> {
+  readonly until?: number | null
+}
+
+/** The text of a time or a span. On the first screen, `before-paint.ts` replaces it with the text for the reader. */
+export function ZonedTime({ form, from, until = null }: ZonedTimeProps) {
+  const text = zonedText({ form, from, until }, useZones(), useDrawingTime())
+  if (!useIsFirstScreen()) return text
+  // Only the service's note is read.
+  return (
+    <span data-zoned={import.meta.env.SSR ? [form, from, until].join(' ') : ''} suppressHydrationWarning>
+      {text}
+    </span>
   )
 }

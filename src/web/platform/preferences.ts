@@ -1,16 +1,10 @@
 import { networks, type Network } from '#domain/status/network.ts'
 import { readItem, writeItem } from './storage.ts'
 import { createStore, type ObservableStore } from './store.ts'
+import { clockChoices, zoneChoices, type ClockChoice, type ZoneChoice } from './screen/zones.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 type Theme = (typeof themes)[number]
-
-export const zoneChoices = ['page', 'utc', 'mine'] as const
-export type ZoneChoice = (typeof zoneChoices)[number]
-
-/** `auto`: follows the browser's language. */
-export const clockChoices = ['auto', '12', '24'] as const
-type ClockChoice = (typeof clockChoices)[number]
 
 export const densities = ['comfortable', 'compact'] as const
 type Density = (typeof densities)[number]

@@ -1,22 +1,8 @@
 import { createContext, use, useMemo, type ReactNode } from 'react'
 import { useMedia } from './screen/media.ts'
 import { usePreference } from './preference.ts'
-import type { ZoneChoice } from './preferences.ts'
 import { useIsFirstScreen } from './screen/first-screen.ts'
-
-/** Whether times read "5:23 pm" or "17:23". */
-export type HourCycle = 'h12' | 'h23'
-
-export interface Zones {
-  readonly choice: ZoneChoice
-  /** The zone of displayed times; an IANA name. */
-  readonly shown: string
-  readonly page: string
-  readonly mine: string
-  readonly hourCycle: HourCycle
-  /** A printed time must be unambiguous years later, so it includes its date and year. */
-  readonly isPrinted: boolean
-}
+import { browserZone, hourCycleOf, shownZone, type ZoneChoice, type Zones } from './screen/zones.ts'
 
 const ZoneContext = createContext<Zones>({
   choice: 'utc',
@@ -39,16 +25,11 @@ export function ZoneProvider({ page, children }: ZoneProviderProps) {
   const isFirst = useIsFirstScreen()
   const isPrinted = useMedia('print')
   const zones = useMemo(() => {
-    const mine = isFirst ? page : new Intl.DateTimeFormat().resolvedOptions().timeZone
-    const hasHalves = clock === 'auto' ? !isFirst && readsHalfDays(navigator.language) : clock === '12'
-    const hourCycle: HourCycle = hasHalves ? 'h12' : 'h23'
-    return { choice, page, mine, shown: { page, mine, utc: 'UTC' }[choice], hourCycle, isPrinted }
+    const mine = isFirst ? page : browserZone()
+    const hourCycle = isFirst ? 'h23' : hourCycleOf(clock)
+    return { choice, page, mine, shown: shownZone({ page, mine }, choice), hourCycle, isPrinted }
   }, [isFirst, choice, page, clock, isPrinted])
   return <ZoneContext value={zones}>{children}</ZoneContext>
-}
-
-function readsHalfDays(language: string): boolean {
-  return new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions().hour12 ?? false
 }
 
 interface ChosenZoneProps {
@@ -60,10 +41,10 @@ interface ChosenZoneProps {
 /** Another zone for a part of the app. */
 export function ChosenZone({ choice, children }: ChosenZoneProps) {
   const zones = use(ZoneContext)
-  const own = useMemo(() => {
-    const { page, mine } = zones
-    return choice === undefined ? zones : { ...zones, choice, shown: { page, mine, utc: 'UTC' }[choice] }
-  }, [zones, choice])
+  const own = useMemo(
+    () => (choice === undefined ? zones : { ...zones, choice, shown: shownZone(zones, choice) }),
+    [zones, choice],
+  )
   return <ZoneContext value={own}>{children}</ZoneContext>
 }
 

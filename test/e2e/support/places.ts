@@ -126,7 +126,7 @@ export async function rollup(service: Service): Promise<string> {
   return status.description
 }
 
-async function newest(service: Service, kind: 'incident' | 'maintenance'): Promise<string> {
+export async function newest(service: Service, kind: 'incident' | 'maintenance'): Promise<string> {
   const { records }: { records: Named[] } = JSON.parse(await service.ask(`/api/history/records?kind=${kind}&limit=1`))
   return `/${kind === 'incident' ? 'incidents' : 'maintenance'}/${records[0]?.id}`
 }

@@ -83,13 +83,21 @@ function fill({ html, head, address, publicUrl, data, now }: DocumentParts, scre
   const json = data.replaceAll('<', String.raw`\u003c`)
   const script = `<script type="application/json" id="first-data">${json}</script>`
   const summary = summarizePage(address, data, now)
+  const expected = screen === '' ? '' : wholeScreen
   return withIcon(html, summary.rollup)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(summary.title)}</title>`)
     .replace(/<meta name="description" content="[^"<>]*"[ /]*>/, '')
-    .replace('</head>', () => `${summaryHead(summary, address, publicUrl)}${head}</head>`)
+    .replace('</head>', () => `${summaryHead(summary, address, publicUrl)}${expected}${head}</head>`)
     .replace('</body>', () => `${script}</body>`)
-    .replace(root, () => (screen === '' ? root : `<div data-prerendered data-now="${now}">${screen}</div>`))
+    .replace(root, () => (screen === '' ? root : drawnRoot(screen, now, summary.timeZone)))
 }
+
+function drawnRoot(screen: string, now: number, timeZone: string): string {
+  return `<div data-prerendered data-now="${now}" data-zone="${escaped(timeZone)}">${screen}</div>`
+}
+
+/** Browsers that support it paint nothing before the first screen is complete, so that nothing moves as it arrives. */
+const wholeScreen = '<link rel="expect" href="#content" blocking="render">'
 
 const root = '<div id="root"></div>'
 const plain = '/favicon.svg'

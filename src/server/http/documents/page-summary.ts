@@ -23,6 +23,8 @@ export interface PageSummary {
   readonly kind: StatusKind | null
   /** The rollup of the status page, for the icon; null if unknown. */
   readonly rollup: StatusKind | null
+  /** The zone of the status page. */
+  readonly timeZone: string
   /** The query of the feeds for this page's content. */
   readonly feedQuery: string
 }
@@ -33,10 +35,10 @@ const maxDescriptionLength = 200
 /** `data`: the document’s first data by address, as JSON. Unreadable parts are ignored. */
 export function summarizePage(address: string, data: string, now: number): PageSummary {
   const { view, summary } = readPage(address, data, now)
-  return { ...summary, rollup: view?.rollup.kind ?? null }
+  return { ...summary, rollup: view?.rollup.kind ?? null, timeZone: view?.page.timeZone ?? 'UTC' }
 }
 
-type Subject = Omit<PageSummary, 'rollup'>
+type Subject = Omit<PageSummary, 'rollup' | 'timeZone'>
 
 function readPage(
   address: string,

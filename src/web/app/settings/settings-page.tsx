@@ -12,19 +12,12 @@ import { Select } from '../../components/ui/select.tsx'
 import { useStatusIfKnown } from '../../features/status/queries.ts'
 import { useNow } from '../../platform/now.ts'
 import { usePreference } from '../../platform/preference.ts'
-import {
-  clockChoices,
-  densities,
-  notifyChoices,
-  type Preferences,
-  soundChoices,
-  themes,
-  zoneChoices,
-} from '../../platform/preferences.ts'
+import { densities, notifyChoices, type Preferences, soundChoices, themes } from '../../platform/preferences.ts'
 import { AfterTitle } from '../../platform/screen/arrival.tsx'
 import { useIsFirstScreen } from '../../platform/screen/first-screen.ts'
 import type { ObservableStore } from '../../platform/store.ts'
 import { useZones } from '../../platform/zone.tsx'
+import { clockChoices, zoneChoices } from '../../platform/screen/zones.ts'
 import { ShortcutsChoice } from '../keyboard/shortcuts-choice.tsx'
 import { useNotify } from '../notifications.tsx'
 import { settingsMessages } from './messages.ts'

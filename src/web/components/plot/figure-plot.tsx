@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import UPlot from 'uplot'
-import { type HourCycle, useZones } from '../../platform/zone.tsx'
+import { useZones } from '../../platform/zone.tsx'
+import type { HourCycle } from '../../platform/screen/zones.ts'
 import { useMedia } from '../../platform/screen/media.ts'
 import { forcedColors, hatchPattern } from './hatch.ts'
 import { startTimer } from '#api/timer.ts'

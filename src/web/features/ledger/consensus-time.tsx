@@ -1,6 +1,7 @@
 import { formatTimestamp, isoOfTimestamp, parseTimestamp, millisecondsOf } from '#domain/time/timestamp.ts'
 import { useDrawingTime } from '../../platform/now.ts'
-import { type HourCycle, useZones, type Zones } from '../../platform/zone.tsx'
+import { useZones } from '../../platform/zone.tsx'
+import type { HourCycle, Zones } from '../../platform/screen/zones.ts'
 import { timeMessages } from '../../components/messages/time.ts'
 import { ledgerMessages } from './messages.ts'
 import { Exact, type ExactForm } from './exact.tsx'

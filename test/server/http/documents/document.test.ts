@@ -146,7 +146,7 @@ describe('A page', () => {
     }
     const { app } = await startPages({ template: { ...template, prerender } })
     const document = await (await app.request('/about?theme=dark')).text()
-    expect(document).toContain(`<body><div data-prerendered data-now="${noon}"><main>Here</main></div>`)
+    expect(document).toContain(`<body><div data-prerendered data-now="${noon}" data-zone="UTC"><main>Here</main></div>`)
     expect(drawn).toEqual([['/about?theme=dark', ['/api/v2/summary.json', '/api/sources'], noon]])
   })
 

@@ -51,6 +51,7 @@ describe('The summary of a page', () => {
       description: 'Minor Service Outage. 1 of 2 components affected. 1 open: Slow of Testnet (identified).',
       kind: 'partial',
       rollup: 'partial',
+      timeZone: 'UTC',
       feedQuery: '',
     })
   })

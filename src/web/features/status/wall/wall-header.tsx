@@ -55,7 +55,7 @@ function WallCorner({ known, children }: WallCornerProps) {
   const { connection } = useConnection()
   const source = useSourcesIfKnown().data?.status
   return (
-    <div className="ms-auto text-end landscape:shrink-0">
+    <div className="grow text-end landscape:shrink-0">
       <p className="text-quiet">
         <span className="text-[0.8em]">
           {source?.sample && freshnessMessages.sample}
@@ -74,7 +74,7 @@ function WallCorner({ known, children }: WallCornerProps) {
           </>
         )}
         {known && <span>{ageWords(ageSeconds, state)}</span>}
-        {connection !== 'live' && (
+        {connection !== 'live' && connection !== 'connecting' && (
           <span>
             {known && ' · '}
             {freshnessMessages.connection[connection]}

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../../components/ui/button.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { paths } from '../../../paths.ts'
 import { useAddress } from '../../../platform/address.ts'
-import { zoneChoices } from '../../../platform/preferences.ts'
+import { zoneChoices } from '../../../platform/screen/zones.ts'
 import { ChosenZone } from '../../../platform/zone.tsx'
 import { useNewerBuild } from '../../../platform/sources.ts'
 import { useNow } from '../../../platform/now.ts'
@@ -54,6 +54,7 @@ function Wall({ corner, witness, ledger }: WallPageProps) {
   const unconfirmed = view !== undefined && !confirmed
   return (
     <main
+      id="content"
       data-theme={theme}
       data-unconfirmed={unconfirmed ? '' : undefined}
       className={classes(

@@ -1,0 +1,36 @@
+import { timeModes, zonedText, type Zoned } from './components/time-format.ts'
+import { browserStorage, readItem } from './platform/storage.ts'
+import { browserZone, clockChoices, hourCycleOf, shownZone, zoneChoices } from './platform/screen/zones.ts'
+
+const zonedForms: readonly Zoned['form'][] = [...timeModes, 'near', 'span', 'mine', 'page']
+
+// Runs before the first paint. The service draws times in the page's zone with 24 hours; this writes them in the
+// reader's zone and clock, so that they are right when they appear and nothing moves when the app takes over.
+const storage = browserStorage()
+const kept = <Choice>(key: string, choices: readonly Choice[]) =>
+  choices.find((choice) => choice === readItem(storage, key))
+const mine = browserZone()
+const hourCycle = hourCycleOf(kept('signalbox-clock', clockChoices) ?? 'auto')
+const ofWall = location.pathname === '/wall' ? new URLSearchParams(location.search).get('zone') : null
+const choice = zoneChoices.find((one) => one === ofWall) ?? kept('signalbox-zone', zoneChoices) ?? 'mine'
+const { dataset } = document.documentElement
+if (hourCycle === 'h12') dataset['clock'] = hourCycle
+if (choice !== 'page' || hourCycle === 'h12') dataset['zone'] = choice
+writeTimes()
+
+/** Before each frame until the document is complete, writes what has arrived since. */
+function writeTimes(): void {
+  if (document.readyState === 'loading') requestAnimationFrame(writeTimes)
+  for (const element of document.querySelectorAll<HTMLElement>('[data-prerendered] [data-zoned]')) writeTime(element)
+}
+
+function writeTime(element: HTMLElement): void {
+  const [named, from, until] = (element.dataset['zoned'] ?? '').split(' ')
+  const form = zonedForms.find((one) => one === named)
+  if (form === undefined) return
+  const page = element.closest<HTMLElement>('[data-prerendered]')?.dataset['zone'] ?? 'UTC'
+  const shown = shownZone({ page, mine }, choice)
+  const time = { form, from: Number(from), until: until ? Number(until) : null }
+  element.textContent = zonedText(time, { choice, page, mine, shown, hourCycle, isPrinted: false }, Date.now())
+  delete element.dataset['zoned']
+}
