@@ -86,11 +86,16 @@ export function solarPolicy(documents: readonly JsonObject[]): JsonObject {
             fields: [
               column('serial', 'Serial number'),
               column('schema', 'Kind'),
+              column('option.status', 'Status'),
               column('owner', 'Owner'),
               column('createDate', 'Received'),
             ],
           },
-          children: [block('documentsSourceAddon', 'audit_source'), block('paginationAddon', 'audit_pages')],
+          children: [
+            block('documentsSourceAddon', 'audit_source'),
+            block('filtersAddon', 'audit_status', { uiMetaData: { title: 'Status' }, own: status }),
+            block('paginationAddon', 'audit_pages'),
+          ],
         }),
         block('sendToGuardianBlock', 'archive', { permissions: 'OWNER', defaultActive: false }),
       ],

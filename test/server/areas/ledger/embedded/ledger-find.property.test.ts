@@ -193,6 +193,8 @@ describeOnStores('A search by filters of our own', (fresh, dialect) => {
             const link = { ...of, ...linkOfPeriod({ from: start, to: start + entity.interval }) }
             expect([id, start, await rowsOf(link)]).toEqual([id, start, transactions])
           }
+          for (const { name, transactions } of entity.types.filter((type) => type.name !== 'A_TYPE_OF_TOMORROW'))
+            expect([id, name, await rowsOf({ ...of, transactiontype: [name] })]).toEqual([id, name, transactions])
           for (const { name, transactions } of entity.results)
             expect([id, name, await rowsOf({ ...of, code: [name] })]).toEqual([id, name, transactions])
         }
