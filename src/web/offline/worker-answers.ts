@@ -119,7 +119,9 @@ export function asKept(html: string): string {
   const start = html.indexOf('<div data-prerendered')
   const end = html.indexOf(firstDataStart)
   if (end < 0) return html
-  const before = start < 0 || end < start ? html.slice(0, end) : `${html.slice(0, start)}<div id="root"></div>`
+  // The browser would wait for the first screen.
+  const head = html.slice(0, start).replace(/<link rel="expect"[^>]*>/, '')
+  const before = start < 0 || end < start ? html.slice(0, end) : `${head}<div id="root"></div>`
   return before + html.slice(end).replace('<script', '<script data-kept')
 }
 

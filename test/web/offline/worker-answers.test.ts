@@ -195,6 +195,11 @@ describe('A kept document', () => {
     expect(asKept(html('/'))).toContain('<script data-kept type="application/json" id="first-data">{"name":"/"}')
   })
 
+  it('does not let the browser wait for the first screen that it no longer contains', () => {
+    const whole = `<head><link rel="expect" href="#content" blocking="render"></head>${html('/')}`
+    expect(asKept(whole)).not.toContain('expect')
+  })
+
   it('stays unchanged if it contains no drawn screen', () => {
     expect(asKept('<div id="root"></div>')).toBe('<div id="root"></div>')
   })
