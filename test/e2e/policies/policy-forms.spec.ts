@@ -13,6 +13,8 @@ const questions = Array.from({ length: 12 }, (_, index) => [
   { title: `q${index}`, description: `Question ${index + 1}`, type: 'string' },
 ])
 
+const regions = Array.from({ length: 500 }, (_, index) => `Region ${index + 1}`)
+
 /** A form with a field of each kind that people fill in differently, and long enough for an outline. */
 function survey() {
   const owner = { permissions: ['OWNER'], defaultActive: true }
@@ -20,6 +22,7 @@ function survey() {
     $id: itemSchema,
     type: 'object',
     properties: {
+      region: { title: 'Region', description: '', type: 'string', enum: regions },
       kind: { title: 'Kind', description: '', type: 'string', enum: ['Solar', 'Wind'] },
       hub: { title: 'Hub height', description: '', type: 'number' },
       output: { title: 'Output', description: '', type: 'number' },
@@ -73,6 +76,14 @@ test(
       await expect(form.getByText(/^0 of \d+ answered$/).first()).toBeVisible()
       await expect(box('Question 12')).toBeVisible()
       await expectAccessible(page)
+    })
+    await test.step('One of many choices is found by typing', async () => {
+      await form.getByRole('combobox', { name: 'Region' }).pressSequentially('37')
+      await expect(form.getByRole('listbox', { name: 'Region' }).getByRole('option').first()).toHaveText('Region 37')
+      await expectAccessible(page)
+      // A click reaches only what is not clipped by the field.
+      await form.getByRole('listbox', { name: 'Region' }).getByText('Region 37', { exact: true }).click()
+      await expect(form.getByRole('combobox', { name: 'Region' })).toHaveValue('Region 37')
     })
     await test.step('A choice decides what is asked', async () => {
       await expect(box('Hub height')).toHaveCount(0)

@@ -92,8 +92,8 @@ function SearchedChoice({ label, value, isWrong, set, choices }: SearchedChoiceP
         }}
       />
       {isOpen && (
-        <div className="absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto rounded-lg border border-line bg-raised py-1 shadow-lg">
-          <div ref={list} id={`${id}-list`} role="listbox" aria-label={label}>
+        <div className="absolute inset-x-0 top-full z-20 mt-1 rounded-lg border border-line bg-raised py-1 shadow-lg">
+          <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className="max-h-56 overflow-y-auto">
             {shown.map((choice, index) => (
               <div
                 key={choice}

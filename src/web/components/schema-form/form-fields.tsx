@@ -29,11 +29,11 @@ export function FormFields({ fields, tools }: FormFieldsProps) {
 }
 
 /**
- * Skips rendering fields out of view, so that they add no cost to a key press. The padding leaves room for the focus
- * ring.
+ * Skips rendering fields out of view, so that they add no cost to a key press. That clips what a field draws outside
+ * itself: the padding leaves room for the focus ring, and an open list of choices lifts it.
  */
 const drawnInSight =
-  '-mx-1.5 -mb-1.5 px-1.5 pb-1.5 [contain-intrinsic-block-size:auto_4rem] [content-visibility:auto] print:[content-visibility:visible]'
+  '-mx-1.5 -mb-1.5 px-1.5 pb-1.5 [contain-intrinsic-block-size:auto_4rem] [content-visibility:auto] has-[[role=combobox][aria-expanded=true]]:[content-visibility:visible] print:[content-visibility:visible]'
 
 interface FieldSetProps {
   readonly field: FormField
