@@ -43,6 +43,8 @@ const groups: readonly ChunkGroup[] = [
   shared('status', /\/status\/|\/subscribe\/subscribe\.|nfiniteQuery|alarm-clock/, 6),
   shared('signals', /\/(?:features\/signals\/(?:queries|messages|verdict-line)|api\/signals\/signals)\./, 5),
   shared('notifications', /\/subscribe\/|\/notifications\//, 5),
+  // For the page of a transaction and the palette; the list does without.
+  shared('results', /\/ledger\/transaction-result-messages\./, 6),
   shared('ledger', /\/ledger\/|\/components\/(?:amount|exact)|int64/, 5),
   shared(
     'session',
@@ -52,7 +54,7 @@ const groups: readonly ChunkGroup[] = [
   // What pages of policies and pages of schemas share.
   shared(
     'guardian',
-    /\/json-(?:value|path)|plain-numbers|guardian-poll|tree-requests|\/api\/schemas|\/document\/schema\./,
+    /\/json-(?:value|path)|plain-numbers|numbered-pages|guardian-poll|tree-requests|\/api\/schemas|\/document\/schema\./,
     5,
   ),
   shared('form-words', /\/schema-form\/messages|value-advice|number-text/, 5),
@@ -76,13 +78,13 @@ const groups: readonly ChunkGroup[] = [
   shared('schemas', /\/schemas\//, 2),
   shared(
     'policies',
-    /\/api\/policies\/(?!files|block-answers|guardian-answers)|\/features\/policies\/(?:import\/|queries|messages|policy-failure|refresh-policy|menu-list|block-writes|(?:work|documents)\/messages)|\/domain\/policies\/(?:policy\.|block-t)|\/repeats/,
+    /\/api\/policies\/(?!files|block-answers|guardian-answers)|\/features\/policies\/(?:import\/|list\/policy-notices|queries|messages|policy-failure|refresh-policy|menu-list|block-writes|(?:work|documents)\/messages)|\/domain\/policies\/(?:policy\.|block-t)|\/repeats/,
     3,
   ),
   shared(
     'policy',
     new RegExp(
-      `/features/policies/(?:block|tree|json-text|landmark|documents/page-bar)|block-answers|pagination|/icons/(?:${blockIcons}|chevron-(?:first|last))\\.`,
+      `/features/policies/(?:block|field-row|tree|json-text|landmark|documents/page-bar|work/owner-links)|block-answers|pagination|/icons/(?:${blockIcons}|chevron-(?:first|last))\\.`,
     ),
     2,
   ),
