@@ -120,7 +120,7 @@ export function asKept(html: string): string {
   const end = html.indexOf(firstDataStart)
   if (end < 0) return html
   // The browser would wait for the first screen.
-  const head = html.slice(0, start).replace(/<link rel="expect"[^>]*>/, '')
+  const head = html.slice(0, start).replace(/<link rel="expect"[^<>]*>/, '')
   const before = start < 0 || end < start ? html.slice(0, end) : `${head}<div id="root"></div>`
   return before + html.slice(end).replace('<script', '<script data-kept')
 }
