@@ -8,6 +8,7 @@ import type { Store } from '#server/platform/database/database.ts'
 import { ledgerRows } from '#test/support/ledger/ledger-rows.ts'
 import { aTransaction } from '#test/support/ledger/transactions.ts'
 import { describeOnBothStores } from '#test/support/server/stores.ts'
+import { isFullTier } from '#test/support/tier.ts'
 
 const day = 86_400
 /** 14 November 2023, the 19,675th day. */
@@ -15,9 +16,11 @@ const begin = 1_700_000_000
 const firstDay = Math.floor(begin / day)
 const noonOf = (place: number) => (firstDay + place) * day * 1000 + day * 500
 
-const pause = 4 * 3600
+const pause = (isFullTier ? 1 : 4) * 3600
 /** For ten days. */
-const records = storedTransactionsOf(Array.from({ length: 60 }, (_, place) => aTransaction(place * pause)))
+const records = storedTransactionsOf(
+  Array.from({ length: (10 * day) / pause }, (_, place) => aTransaction(place * pause)),
+)
 
 describeOnBothStores('A ledger that keeps 8 days', (fresh, dialect) => {
   const isPartitioned = dialect === 'PostgreSQL'

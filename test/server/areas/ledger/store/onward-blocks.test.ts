@@ -11,8 +11,8 @@ import { isFullTier } from '#test/support/tier.ts'
 
 const yearNs = 365n * 86_400_000_000_000n
 /** Many blocks of one stream, among many accounts with a single time. */
-const busyTimes = 6000
-const otherAccounts = 3000
+const busyTimes = isFullTier ? 10_000 : 6000
+const otherAccounts = isFullTier ? 5000 : 3000
 
 let store: Store
 
