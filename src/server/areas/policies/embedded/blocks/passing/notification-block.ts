@@ -52,8 +52,8 @@ async function recipients({ block, user, policy, store }: BlockRun, { rows }: Fl
   if (wanted === 'ROLE') {
     const members = await listRoleMembers(store, policy.id, String(role ?? ''))
     const isGrouped = block.own['grouped'] === true
-    const told = isGrouped ? members.filter(({ uuid }) => uuid === user?.group) : members
-    return [...new Set(told.map(({ did }) => did))]
+    const addressed = isGrouped ? members.filter(({ uuid }) => uuid === user?.group) : members
+    return [...new Set(addressed.map(({ did }) => did))]
   }
   if (wanted === 'GROUP_OWNER') {
     const groups = user ? await listMembers(store, policy.id, [user.did]) : []
