@@ -71,6 +71,11 @@ test.describe('Several incidents', () => {
         for (const net of nets)
           for (const name of names)
             await expect(networks.getByRole('region', { name: net }).getByText(name)).toBeInViewport({ ratio: 1 })
+        const apart = await networks.getByText(/^(JSON-RPC Relay|Mirror Node REST API)$/).evaluateAll((texts) => {
+          const [top = 0, next = 0] = texts.map((text) => text.getBoundingClientRect().top)
+          return (next - top) / Number.parseFloat(getComputedStyle(texts[0] ?? document.body).fontSize)
+        })
+        expect(Math.abs(apart - 1.25), 'ems from one name to the next, but for one line').toBeLessThan(0.1)
       })
   })
 })

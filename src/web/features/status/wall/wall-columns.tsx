@@ -108,31 +108,21 @@ function ComponentList({ column, layout, onTooLong }: ComponentListProps) {
         <li
           key={key}
           className={classes(
-            'flex gap-[0.45em]',
+            'relative flex gap-[0.45em]',
             kind === 'component' ? 'items-start' : 'items-center',
-            kind !== 'state' && heightOf(text),
             (index > shown || fits === 0) && 'invisible',
           )}
           data-status={own}
         >
-          {index === shown && more > 0 && <span className="font-semibold">{wallMessages.more(more)}</span>}
-          {index !== shown && kind === 'state' && (
-            <>
-              <WallMark status={own} />
-              <span className="truncate text-[length:min(1em,8.5cqi)] font-semibold tracking-tight">
-                {wallMessages.state(text)}
-              </span>
-            </>
+          {index === shown && more > 0 && (
+            <span className="absolute start-0 top-0 font-semibold">{wallMessages.more(more)}</span>
           )}
-          {index !== shown && kind === 'marked' && (
-            <>
-              <WallMark status={own} />
-              <span className={classes('leading-[1.2] wrap-anywhere', clampOf(text))}>{text}</span>
-            </>
+          {kind !== 'component' && (
+            <WallMark status={own} className={classes('size-[0.85em]', hiddenAt(shown, index))} />
           )}
-          {index !== shown && kind === 'component' && (
-            <span className={classes('ps-[1.3em] leading-[1.2] wrap-anywhere', clampOf(text))}>{text}</span>
-          )}
+          <span className={classes(lineClassOf(kind, text), hiddenAt(shown, index))}>
+            {kind === 'state' ? wallMessages.state(text) : text}
+          </span>
         </li>
       ))}
     </ul>
@@ -205,18 +195,21 @@ function OperationalColumn({ column: { network, status, total }, view, isOnly }:
   )
 }
 
-const [longName, veryLongName, longestName] = [12, 22, 30]
-
-/** Depends only on the name, not on its rendering: measuring what fits must not depend on what is currently shown. */
-function heightOf(name: string): string {
-  if (name.length > longestName) return 'h-[3.7em] @[17em]:h-[2.5em]'
-  if (name.length > veryLongName) return 'h-[2.5em]'
-  return name.length > longName ? 'h-[2.5em] @[17em]:h-[1.3em]' : 'h-[1.3em]'
+/** A line whose place is taken still has its height: what fits must not depend on what is shown. */
+function hiddenAt(shown: number, index: number): string | undefined {
+  return index === shown ? 'invisible' : undefined
 }
 
-function clampOf(name: string): string {
-  return name.length > longestName ? 'line-clamp-3 @[17em]:line-clamp-2' : 'line-clamp-2'
+function lineClassOf(kind: WallLine['kind'], text: string): string {
+  if (kind === 'state') return 'truncate text-[length:min(1em,8.5cqi)] font-semibold tracking-tight'
+  return classes(
+    'leading-[1.25] wrap-anywhere',
+    text.length > longName ? 'line-clamp-3 @[17em]:line-clamp-2' : 'line-clamp-2',
+    kind === 'component' && 'ps-[1.3em]',
+  )
 }
+
+const longName = 30
 
 /** Fewer lines have no room for a state, a long name below it, and the line that counts the rest. */
 const minLines = 5

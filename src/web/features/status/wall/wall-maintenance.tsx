@@ -31,7 +31,7 @@ function Line({ title, maintenances }: LineProps) {
   return (
     <p
       data-status="maintenance"
-      className="flex min-w-0 flex-1 basis-[26em] items-center gap-x-[0.45em] portrait:flex-wrap"
+      className="flex min-w-0 flex-1 basis-[30em] items-center gap-x-[0.45em] portrait:flex-wrap"
     >
       <WallMark status="maintenance" />
       <span className="shrink-0 text-quiet">{title}</span>
