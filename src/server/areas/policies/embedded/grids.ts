@@ -11,7 +11,7 @@ import {
   type ActionInput,
   type GridAction,
 } from '#domain/policies/rules/grid-actions.ts'
-import { readTypedObject } from '#domain/policies/exact-json.ts'
+import { readTypedObject } from '#domain/json/exact-object.ts'
 import { textIn } from '#domain/policies/policy-row.ts'
 import { objectsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { Caller } from '../../../http/caller.ts'

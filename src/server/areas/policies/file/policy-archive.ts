@@ -1,6 +1,6 @@
 import { isList, isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { violationAt, type ValueViolation } from '#domain/json/value-violation.ts'
-import { readExactObject } from '#domain/policies/exact-json.ts'
+import { readExactObject } from '#domain/json/exact-object.ts'
 import { limits } from '../../../platform/limits.ts'
 import { objectIn, readRows, requireTextBound } from '../../../platform/zip/json-entries.ts'
 import {

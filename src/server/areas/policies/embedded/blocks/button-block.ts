@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { violationAt } from '#domain/json/value-violation.ts'
-import type { ExactObject } from '#domain/policies/exact-json.ts'
+import type { ExactObject } from '#domain/json/exact-object.ts'
 import { textIn, withField, type Row } from '#domain/policies/policy-row.ts'
 import { objectsIn } from '#domain/policies/workflow.ts'
 import { buttonsIn, hiddenButtons } from '#domain/policies/work/row-buttons.ts'

@@ -1,5 +1,5 @@
 import { isObject, tryParseJson } from '#domain/json/json-value.ts'
-import type { ExactObject } from '#domain/policies/exact-json.ts'
+import type { ExactObject } from '#domain/json/exact-object.ts'
 import { violationAt } from '#domain/json/value-violation.ts'
 import { textsIn } from '#domain/policies/workflow.ts'
 import {

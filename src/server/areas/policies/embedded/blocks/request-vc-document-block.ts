@@ -1,7 +1,7 @@
 import type { Schema } from '#api/schemas/schemas.ts'
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { plainNumbers } from '#domain/json/plain-numbers.ts'
-import type { ExactObject } from '#domain/policies/exact-json.ts'
+import type { ExactObject } from '#domain/json/exact-object.ts'
 import { violationAt, type ValueViolation } from '#domain/json/value-violation.ts'
 import { fieldOf, subjectOf, textIn, type Row } from '#domain/policies/policy-row.ts'
 import { objectsIn, textsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'

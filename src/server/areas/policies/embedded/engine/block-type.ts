@@ -1,4 +1,4 @@
-import type { ExactObject } from '#domain/policies/exact-json.ts'
+import type { ExactObject } from '#domain/json/exact-object.ts'
 import type { Row } from '#domain/policies/policy-row.ts'
 import type { PolicyAccess } from '#domain/policies/block-access.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'

@@ -1,6 +1,6 @@
 import { violationAt } from '#domain/json/value-violation.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
-import type { ExactObject } from '#domain/policies/exact-json.ts'
+import type { ExactObject } from '#domain/json/exact-object.ts'
 import { textIn } from '#domain/policies/policy-row.ts'
 import type { PolicyMemberRow } from '../../../../../platform/database/policy-tables.ts'
 import { addInvitation, dropMember, listGroupMembers, listMembers } from '../../../store/policy-members.ts'

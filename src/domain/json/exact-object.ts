@@ -6,9 +6,9 @@ import {
   maxDepth,
   maxDigits,
   type JsonViolation,
-} from '../json/json-reader.ts'
-import { isObject, type JsonObject } from '../json/json-value.ts'
-import { plainObject } from '../json/plain-numbers.ts'
+} from './json-reader.ts'
+import { isObject, type JsonObject } from './json-value.ts'
+import { plainObject } from './plain-numbers.ts'
 
 /** A JSON object in two forms: rules check ordinary numbers; the store keeps exact integers. */
 export interface ExactObject {

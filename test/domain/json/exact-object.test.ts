@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { stringifyJson } from '#api/json.ts'
-import { readExactObject, readTypedObject } from '#domain/policies/exact-json.ts'
+import { readExactObject, readTypedObject } from '#domain/json/exact-object.ts'
 
 describe('readExactObject', () => {
   it.each([
