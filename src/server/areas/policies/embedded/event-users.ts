@@ -1,6 +1,6 @@
+import { isObject } from '#domain/json/json-value.ts'
 import { textIn, type Row } from '#domain/policies/policy-row.ts'
 import type { BlockRun } from './engine/block-type.ts'
-import { issuerOf } from './engine/issuer.ts'
 import type { PolicyUser } from './engine/policy-user.ts'
 
 export function ownerOf(run: BlockRun, row: Row): Promise<PolicyUser | null> {
@@ -17,4 +17,10 @@ export async function actorOf(run: BlockRun, actor: unknown, row: Row | undefine
 
 export function policyOwner(run: BlockRun): Promise<PolicyUser | null> {
   return run.userOf(run.policy.owner)
+}
+
+/** The DID that signed a document. */
+export function issuerOf({ document }: Pick<Row, 'document'>): string | null {
+  const { issuer } = document
+  return textIn(isObject(issuer) ? issuer : { id: issuer }, 'id')
 }

@@ -24,7 +24,7 @@ import {
   type ValueTest,
 } from '../store/document-pages.ts'
 import { listDocuments, itemOf, type StoredRow } from '../store/documents.ts'
-import { issuerOf } from './engine/issuer.ts'
+import { issuerOf } from './event-users.ts'
 import type { BlockRun } from './engine/block-type.ts'
 import type { LoadedPolicy } from './loaded-policy.ts'
 

@@ -2,7 +2,7 @@ import { rowKinds, textIn, type Row, type RowKind } from '#domain/policies/polic
 import { objectsIn } from '#domain/policies/workflow.ts'
 import { blockFailed, needDocument } from '../engine/block-failure.ts'
 import type { FlowEvent, BlockRun, BlockType } from '../engine/block-type.ts'
-import { issuerOf } from '../engine/issuer.ts'
+import { issuerOf } from '../event-users.ts'
 
 /** Stores documents with a type and options, and publishes them in the ledger of the dry run. */
 export const sendToGuardianBlock: BlockType = {

@@ -12,20 +12,18 @@ import type { BlockQuery } from '../../source.ts'
 import { listStates, listStatesOf, putState } from '../../store/policies.ts'
 import { behaviorOf } from '../blocks/block-types.ts'
 import type { LoadedPolicy } from '../loaded-policy.ts'
-import type { FlowEvent, BlockRun, BlockStates } from './block-type.ts'
+import type { FlowEvent, BlockRun, BlockStates, QueuedEvent } from './block-type.ts'
 import { findUser, isManager, readAccess, type PolicyUser } from './policy-user.ts'
 import { documentsOf } from './run-documents.ts'
 import { ledgerOf } from './run-ledger.ts'
 import { isStepped } from '#domain/policies/block-access.ts'
 import { isKept, whyNotRun } from '#domain/policies/block-types.ts'
-import { textIn } from '#domain/policies/policy-row.ts'
 import { atSavepoint } from '../../../../platform/database/writes.ts'
 import { limits } from '../../../../platform/limits.ts'
 import { yieldWhenBusy } from '../../../../platform/turns.ts'
 import { blockFailed, BlockWaits, NeedsComputing } from './block-failure.ts'
-import { issuerOf } from './issuer.ts'
+import { actorOf } from '../event-users.ts'
 import { keepFailure, stepAfterFailure, type BlockFailureCause } from './failures.ts'
-import type { QueuedEvent } from './queued-event.ts'
 import { moveToStep, releaseStep } from './step-moves.ts'
 
 export interface IdSource {
@@ -165,7 +163,8 @@ export function openQueue(links: EventLinks): EventQueue {
         trail.push(queued.target)
         whole = queued.event.source
         if (trail.length > limits.policyBlocks) throw wentRound(trail)
-        const run = runOf(host, queued.target, await actorOf(host, queued))
+        const { target, event, user, actor } = queued
+        const run = runOf(host, target, await actorOf(runOf(host, target, user), actor, event.rows[0]))
         const failure = await deliver(run, queued)
         if (failure === null) continue
         // Undoes what the block emitted before it failed, too.
@@ -212,14 +211,6 @@ async function deliver(run: BlockRun, { source, input, event }: QueuedEvent): Pr
 
 function isNeed(error: unknown): boolean {
   return error instanceof NeedsComputing
-}
-
-async function actorOf(host: RunHost, { event, user, actor, target }: QueuedEvent): Promise<PolicyUser | null> {
-  if (actor === 'user') return user
-  const [row] = event.rows
-  if (!row) return null
-  const did = actor === 'issuer' ? (issuerOf(row) ?? row.owner) : row.owner
-  return runOf(host, target, user).userOf(did, textIn(row, 'group'))
 }
 
 function wentRound(trail: readonly WorkflowBlock[]) {

@@ -1,5 +1,6 @@
 import type { ExactObject } from '#domain/json/exact-object.ts'
-import type { Row } from '#domain/policies/policy-row.ts'
+import type { EventLink } from '#domain/policies/event-links.ts'
+import type { Row, RowKind } from '#domain/policies/policy-row.ts'
 import type { PolicyAccess } from '#domain/policies/block-access.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { Caller } from '../../../../http/caller.ts'
@@ -9,10 +10,9 @@ import type { DocumentChecker } from '../../document-checker.ts'
 import type { Calculator } from '../../calculation/calculator.ts'
 import type { DocumentReader } from '../../document-reader.ts'
 import type { BlockQuery } from '../../source.ts'
-import type { StoredRow } from '../../store/documents.ts'
+import type { DocumentColumns, StoredRow } from '../../store/documents.ts'
 import type { LoadedPolicy } from '../loaded-policy.ts'
 import type { PolicyUser } from './policy-user.ts'
-import type { RunDocuments } from './document-access.ts'
 import type { RunLedger } from './run-ledger.ts'
 
 /** The data that one block passes to the next. */
@@ -28,6 +28,18 @@ export interface FlowEvent {
    * source.
    */
   readonly source?: readonly Row[]
+}
+
+export interface QueuedEvent {
+  readonly source: WorkflowBlock | null
+  readonly target: WorkflowBlock
+  readonly input: string
+  readonly event: FlowEvent
+  readonly user: PolicyUser | null
+  /** The user that the target runs for. */
+  readonly actor: EventLink['actor']
+  /** How often the block has already failed with this event. */
+  readonly attempts?: number
 }
 
 type BlockInput = (run: BlockRun, event: FlowEvent) => Promise<void> | void
@@ -113,4 +125,50 @@ export interface BlockStates {
   write(value: Readonly<Record<string, unknown>>, user?: PolicyUser | null): Promise<void>
   /** The states of all users, by key. */
   all(): Promise<ReadonlyMap<string, Readonly<Record<string, unknown>>>>
+}
+
+/** A saved state of a document: the row without the document. */
+export interface SavedState {
+  readonly row: Omit<Row, 'document'>
+  readonly blockId: string
+  readonly did: string | null
+  readonly at: number
+}
+
+export interface SaveOptions {
+  /** Derived from the row's members by default. */
+  readonly kind?: RowKind
+  /** Whether the state becomes part of the document's history. */
+  readonly isState?: boolean
+}
+
+interface KindColumns extends DocumentColumns {
+  readonly kind: RowKind
+}
+
+/** The documents of the policy. Unless a function says so, it does not check access. */
+export interface RunDocuments {
+  find(id: string): Promise<StoredRow | undefined>
+  /** Finds a document only if a source that the user may use shows it. */
+  findVisible(id: string): Promise<StoredRow | undefined>
+  /** The sources that show the user a document; null stands for a grid that is its own source. */
+  sourcesOf(id: string): Promise<readonly (WorkflowBlock | null)[]>
+  /** Oldest first. */
+  findByMessage(messageIds: readonly string[]): Promise<StoredRow[]>
+  /** The documents that refer to one of the messages, oldest first. */
+  findRelated(messageIds: readonly string[]): Promise<StoredRow[]>
+  findByHash(hash: string): Promise<StoredRow[]>
+  /** Finds documents by the id of the credential subject, or by the DID that they describe. */
+  findBySubject(subjects: readonly string[]): Promise<StoredRow[]>
+  /** The documents of a policy, optionally of one `schema` or `owner`, oldest first, in batches. */
+  batches(columns: KindColumns): AsyncGenerator<readonly StoredRow[], undefined>
+  /** The documents that the source addons inside a block show the user, in order and with `__sourceTag__`. */
+  fromSources(block: WorkflowBlock, maxRows?: number): Promise<StoredRow[]>
+  /**
+   * Replaces the stored row with the same hash, or else the same id; otherwise adds a row. Returns the rows as
+   * stored, with the members that only answers have.
+   */
+  save(rows: readonly Row[], options?: SaveOptions): Promise<StoredRow[]>
+  /** States by document, oldest first. */
+  states(documentIds: readonly string[]): Promise<ReadonlyMap<string, readonly SavedState[]>>
 }

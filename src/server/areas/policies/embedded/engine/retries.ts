@@ -3,7 +3,7 @@ import { hasStatus, notFound } from '../../../../platform/errors.ts'
 import { limits } from '../../../../platform/limits.ts'
 import { dropFailure, findFailure, listRetries, stopRetrying } from '../../store/policy-failures.ts'
 import type { LoadedPolicy } from '../loaded-policy.ts'
-import { eventOf } from './kept-failures.ts'
+import { eventOf } from './failures.ts'
 import { findUser } from './policy-user.ts'
 import { runRequest, type EngineRequest, type EngineOptions } from './requests.ts'
 

@@ -25,8 +25,7 @@ import {
   type StoredRow,
 } from '../../store/documents.ts'
 import { rowsOfSources } from '../source-rows.ts'
-import type { BlockRun } from './block-type.ts'
-import type { SavedState, RunDocuments, SaveOptions } from './document-access.ts'
+import type { BlockRun, SavedState, RunDocuments, SaveOptions } from './block-type.ts'
 import { keptFileReference, keptFilesIn } from '#domain/schemas/form/kept-file.ts'
 import { invalidBody } from '../../../../platform/errors.ts'
 import { listSent, noteReferences } from '../../store/kept-files.ts'

@@ -2,7 +2,7 @@ import { isStepped } from '#domain/policies/block-access.ts'
 import { blockEvents } from '#domain/policies/event-links.ts'
 import { textsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { BlockRun } from './block-type.ts'
-import { putStep } from './step-places.ts'
+import { putStep } from './policy-user.ts'
 
 /** Makes the child the user's current step. `document` is the id of the document that leads there. */
 export async function moveToStep(run: BlockRun, child: WorkflowBlock, document?: string): Promise<void> {

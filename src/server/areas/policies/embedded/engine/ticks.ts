@@ -3,7 +3,7 @@ import { passTick, readTimer } from '../blocks/passing/timer-block.ts'
 import type { LoadedPolicy } from '../loaded-policy.ts'
 import { runOf } from './block-run.ts'
 import { keepFailure } from './failures.ts'
-import type { QueuedEvent } from './queued-event.ts'
+import type { QueuedEvent } from './block-type.ts'
 import { readingRun, runRequest, type EngineOptions } from './requests.ts'
 import { tickRetries } from './retries.ts'
 

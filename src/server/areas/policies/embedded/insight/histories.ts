@@ -6,8 +6,7 @@ import { inheritedTitle } from '#domain/policies/work/work-queue.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import { invalidQuery } from '../../../../platform/errors.ts'
 import { limits } from '../../../../platform/limits.ts'
-import type { BlockRun } from '../engine/block-type.ts'
-import type { SavedState, RunDocuments } from '../engine/document-access.ts'
+import type { BlockRun, SavedState, RunDocuments } from '../engine/block-type.ts'
 
 /** The histories of the documents that a block shows the caller; other documents are omitted. */
 export async function historiesOf(run: BlockRun, ids: readonly string[]): Promise<Record<string, StateOnWire[]>> {

@@ -5,8 +5,7 @@ import { objectsIn } from '#domain/policies/workflow.ts'
 import { runScript } from '../../calculate.ts'
 import { blockFailed } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
-import { issuerOf } from '../../engine/issuer.ts'
-import { ownerOf } from '../../event-users.ts'
+import { issuerOf, ownerOf } from '../../event-users.ts'
 import { derivedRow, systemFields, unsignedRow } from './derived-row.ts'
 
 /** The maximum for one run. */

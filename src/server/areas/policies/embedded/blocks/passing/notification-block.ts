@@ -4,7 +4,7 @@ import { listMembers, listRoleMembers } from '../../../store/policy-members.ts'
 import { addNotification, listNotificationRows } from '../../../store/policy-notifications.ts'
 import { answerOf } from '../../engine/block-failure.ts'
 import type { FlowEvent, BlockRun, BlockType } from '../../engine/block-type.ts'
-import { issuerOf } from '../../engine/issuer.ts'
+import { issuerOf } from '../../event-users.ts'
 
 /** Notifies accounts. The notifications are stored, and this block returns them. */
 export const notificationBlock: BlockType = {

@@ -12,7 +12,7 @@ import { answerOf, invalidInput } from '../../engine/block-failure.ts'
 import { violationAt } from '#domain/json/value-violation.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 import { dryRunMark } from '../../engine/run-ledger.ts'
-import { issuerOf } from '../../engine/issuer.ts'
+import { issuerOf } from '../../event-users.ts'
 import { searchFor, type ReportSearch } from './report-search.ts'
 
 /** Reports how tokens or a document came about: the documents behind them. */

@@ -5,7 +5,7 @@ import { matchesItem } from '#domain/policies/rules/report.ts'
 import type { RowCondition } from '#domain/policies/rules/row-conditions.ts'
 import { limits } from '../../../../../platform/limits.ts'
 import type { StoredRow } from '../../../store/documents.ts'
-import type { RunDocuments } from '../../engine/document-access.ts'
+import type { RunDocuments } from '../../engine/block-type.ts'
 
 /** Searches the documents of a policy for the items of one report, or for those that a new document is compared with. */
 export interface ReportSearch {
