@@ -46,17 +46,20 @@ export function noContent(headers: Readonly<Record<string, string>> = {}): Respo
 }
 
 export function json(body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
-  return new Response(stringifyJson(body), {
-    status,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
-  })
+  return jsonText(stringifyJson(body), headers, status)
 }
 
 /** `text` is JSON, or empty for an empty answer. */
 export function jsonText(text: string, headers: Readonly<Record<string, string>> = {}, status = 200): Response {
   return new Response(text, {
     status,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      // Without its length, even the smallest answer would be compressed.
+      'content-length': String(Buffer.byteLength(text)),
+      ...headers,
+    },
   })
 }
 

@@ -20,3 +20,23 @@ describe('A path with a slash at its end', () => {
     expect(await ask(`${path}/`)).toEqual(plain)
   })
 })
+
+describe('A JSON answer', () => {
+  it.each(['/api/v1/policies', '/api/nothing', '/api/sources'])(
+    'is sent with its length and as it is where it is small: %s',
+    async (path) => {
+      const { app } = await startService({ sample: false })
+      const response = await app.request(path, { headers: { 'accept-encoding': 'gzip' } })
+      const { headers } = response
+      expect(headers.get('content-encoding')).toBeNull()
+      expect(headers.get('content-length')).toBe(String((await response.arrayBuffer()).byteLength))
+    },
+  )
+
+  it('is compressed where it is large', async () => {
+    const { app } = await startService({ sample: false })
+    const { headers } = await app.request('/openapi.json', { headers: { 'accept-encoding': 'gzip' } })
+    expect(headers.get('content-encoding')).toBe('gzip')
+    expect(headers.get('content-length')).toBeNull()
+  })
+})
