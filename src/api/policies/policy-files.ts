@@ -8,7 +8,12 @@ const filePath = `${filesPath}/{policyId}`
 const FileQuery = v.object({ name: v.optional(v.string()) })
 
 /** A peculiarity of a file that does not prevent its import. */
-const FileNote = v.object({ place: v.string(), tag: v.nullable(v.string()), message: v.string() })
+const FileNote = v.object({
+  place: v.string(),
+  tag: v.nullable(v.string()),
+  message: v.string(),
+  code: v.optional(v.picklist(['repeated_tag', 'unknown_schema'])),
+})
 
 const Dependents = v.object({
   documents: v.number(),

@@ -2,24 +2,24 @@ import { belongsIn, isContainer, isGuardianType, isKept, whyNotRun } from './blo
 import { isList, isObject, type JsonObject } from '../json/json-value.ts'
 import { pathText, violationAt, type ValueViolation } from '../json/value-violation.ts'
 import { findDependencyCycles, findUnknownDependencies, type PlacedBlock } from './policy-dependencies.ts'
-import { blockSchema, ownSchema, violationsOf, type References } from './policy-file-schemas.ts'
+import { blockSchema, ownSchema, violationsOf, type PolicyViolation, type References } from './policy-file-schemas.ts'
 import { objectsIn } from './workflow.ts'
 
 const maxBlocks = 2000
 const maxTagLength = 1000
 
 /** A peculiarity that does not prevent an import; `tag` identifies the block. */
-export interface PolicyNote extends ValueViolation {
+export interface PolicyNote extends PolicyViolation {
   readonly tag: string | null
 }
 
-export function notesOf(tag: string | null, found: readonly ValueViolation[]): readonly PolicyNote[] {
-  return found.map(({ path, message }) => ({ path, message, tag }))
+export function notesOf(tag: string | null, found: readonly PolicyViolation[]): readonly PolicyNote[] {
+  return found.map((violation) => ({ ...violation, tag }))
 }
 
 export interface PolicyCheck {
   /** The reasons why the policy cannot be imported. */
-  readonly refusals: readonly ValueViolation[]
+  readonly refusals: readonly PolicyViolation[]
   readonly notes: readonly PolicyNote[]
 }
 
@@ -31,7 +31,7 @@ export function checkBlocks(
   const placed: PlacedBlock[] = []
   const ids = new Set<string>()
   const tags = new Map<string, string>()
-  const refusals: ValueViolation[] = []
+  const refusals: PolicyViolation[] = []
   const notes: PolicyNote[] = []
 
   function check({ block, path, around, isRun, names }: CheckedPlace): void {
@@ -98,18 +98,17 @@ function checkTag(
   { tag, blockType }: JsonObject,
   path: ValueViolation['path'],
   tags: Map<string, string>,
-): { readonly refused: readonly ValueViolation[]; readonly noted: readonly ValueViolation[] } {
+): { readonly refused: readonly PolicyViolation[]; readonly noted: readonly ValueViolation[] } {
   const at = [...path, 'tag']
   if (tag === undefined || tag === null) return { refused: [], noted: [] }
   if (typeof tag !== 'string')
     return { refused: [], noted: [violationAt(at, 'is not text; the block is addressed by its id')] }
   if (tag.trim() === '') return { refused: [], noted: [violationAt(at, 'is empty; the block is addressed by its id')] }
   const first = tags.get(tag)
-  if (first !== undefined)
-    return {
-      refused: [violationAt(at, `${tag} is used twice (first at ${first}), so that no Guardian can build the policy`)],
-      noted: [],
-    }
+  if (first !== undefined) {
+    const message = `${tag} is used twice (first at ${first}), so that no Guardian can build the policy`
+    return { refused: [{ path: at, message, code: 'repeated_tag' }], noted: [] }
+  }
   tags.set(tag, `${pathText(path)}, ${String(blockType)}`)
   return tag.length > maxTagLength
     ? { refused: [violationAt(at, `is longer than ${maxTagLength} characters`)], noted: [] }

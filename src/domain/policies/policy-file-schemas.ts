@@ -3,7 +3,6 @@ import { parseInstant } from '../time/instant.ts'
 import { isList, isObject, type JsonObject } from '../json/json-value.ts'
 import { violationAt, type ValueViolation } from '../json/value-violation.ts'
 import { everyRole } from './block-access.ts'
-import { unknownSchemaNote } from './policy.ts'
 import { filterTypes } from './row-test.ts'
 
 export interface References {
@@ -17,12 +16,20 @@ export const reservedRoles: ReadonlySet<string> = new Set(Object.values(everyRol
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const maxNameLength = 200
 
+export interface PolicyViolation extends ValueViolation {
+  /** Set for those that are handled in a special way. */
+  readonly code?: 'repeated_tag' | 'unknown_schema'
+}
+
+const unknownSchema = 'unknown_schema'
+
 /** In the order of the schema's members. */
-export function violationsOf(schema: v.GenericSchema, value: unknown, path: ValueViolation['path']): ValueViolation[] {
+export function violationsOf(schema: v.GenericSchema, value: unknown, path: ValueViolation['path']): PolicyViolation[] {
   const { issues = [] } = v.safeParse(schema, value)
-  return issues.map((issue) =>
-    violationAt([...path, ...(issue.path ?? []).map(({ key }) => stepOf(key))], issue.message),
-  )
+  return issues.map(({ type, message, path: steps = [] }) => ({
+    ...violationAt([...path, ...steps.map(({ key }) => stepOf(key))], message),
+    ...(type === unknownSchema && { code: unknownSchema }),
+  }))
 }
 
 function stepOf(key: unknown): string | number {
@@ -130,7 +137,11 @@ export function documentRowSchema({ schemas }: References): v.GenericSchema {
 }
 
 function knownSchema(schemas: { has(iri: string): boolean }) {
-  return check((iri) => schemas.has(iri), unknownSchemaNote)
+  const isKnown = check(
+    (iri) => schemas.has(iri),
+    (iri) => `unknown schema ${iri}`,
+  )
+  return { ...isKnown, type: unknownSchema }
 }
 
 /**

@@ -52,6 +52,3 @@ export function searchPolicies(policies: readonly PolicyValue[], search: string)
     return words.every((word) => said.includes(word))
   })
 }
-
-/** The import note for a block whose schema is missing from the file. */
-export const unknownSchemaNote = (iri: string) => `unknown schema ${iri}`

@@ -1,8 +1,8 @@
 import type { JsonObject } from '#domain/json/json-value.ts'
-import { pathText, type ValueViolation } from '#domain/json/value-violation.ts'
+import { pathText } from '#domain/json/value-violation.ts'
 import { plainObject } from '#domain/json/plain-numbers.ts'
 import { policyFileBounds, unpackPolicy } from './policy-archive.ts'
-import { notesOf, type PolicyNote } from '#domain/policies/policy-blocks-check.ts'
+import { notesOf, type PolicyCheck, type PolicyNote } from '#domain/policies/policy-blocks-check.ts'
 import { checkPolicy } from '#domain/policies/policy-check.ts'
 import { ImportError } from '../../../platform/expected-error.ts'
 import { ArchiveError, isZip } from '../../../platform/zip/zip-reader.ts'
@@ -10,8 +10,8 @@ import { ArchiveError, isZip } from '../../../platform/zip/zip-reader.ts'
 export interface ReceivedPolicy {
   /** The content of `policy.json` with `schemas`, `tokens`, `tools` and `artifacts` as rows. */
   readonly policy: JsonObject
-  readonly refusals: readonly ValueViolation[]
-  readonly notes: readonly PolicyNote[]
+  readonly refusals: PolicyCheck['refusals']
+  readonly notes: PolicyCheck['notes']
 }
 
 /**

@@ -131,7 +131,7 @@ function schemaOf({
 function fileIn(bytes: Uint8Array, name: string): PolicyFile {
   const { policy, refusals } = receivePolicy(bytes, name)
   // A repeated tag prevents an import, but a check should report it.
-  const reasons = refusals.filter(({ message }) => !message.includes('is used twice (first at'))
+  const reasons = refusals.filter(({ code }) => code !== 'repeated_tag')
   if (reasons.length > 0)
     throw new ImportError(
       reasons

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PolicyPreview } from '#api/policies/policy-files.ts'
 import { repeats } from '#domain/text/repeats.ts'
-import { unknownSchemaNote } from '#domain/policies/policy.ts'
 import { CodeText } from '../../../components/code-text.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
@@ -12,8 +11,7 @@ import { policyPreviewMessages } from './messages.ts'
 /** The contents of a file, before anything is stored. */
 export function PolicyPreviewView({ preview }: { readonly preview: PolicyPreview }) {
   const { name, tag, version, description, blocks, refusals, schemas, tools, notes } = preview
-  const missing = new Set(notes.flatMap(({ message }) => (message.startsWith(unknownSchemaNote('')) ? [message] : [])))
-    .size
+  const missing = new Set(notes.flatMap(({ code, message }) => (code === 'unknown_schema' ? [message] : []))).size
   return (
     <div className="flex min-w-0 flex-col gap-3 text-sm">
       <div>
