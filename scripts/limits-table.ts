@@ -1,12 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { groupDigits } from '../src/domain/text/counted.ts'
 import { limitTable, type Limit } from '../src/server/platform/limits.ts'
 
 // Writes the table of limits into the documentation. A test compares the two.
 const file = join(import.meta.dirname, '../docs/configuration.md')
 const rows = Object.entries<Limit>(limitTable).map(
   ([name, { value, setting, reason }]) =>
-    `| \`${name}\` | ${value.toLocaleString('en-US')} | ${setting === undefined ? '' : `\`${setting}\``} | ${reason} |`,
+    `| \`${name}\` | ${groupDigits(value)} | ${setting === undefined ? '' : `\`${setting}\``} | ${reason} |`,
 )
 const table = ['| Limit | Default | Variable | Why |', '| --- | --- | --- | --- |', ...rows].join('\n')
 const text = await readFile(file, 'utf8')

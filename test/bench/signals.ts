@@ -68,7 +68,7 @@ export async function benchSignalCost(): Promise<string[]> {
     const judging = await coreShare(() => judge(store))
     const bytes = await bytesOfYear(store, join(folder, 'signalbox.db'))
     return [
-      `Cost at ${perSecond.toLocaleString('en-US')} transactions a second, as a share of a core`,
+      `Cost at ${perSecond.toLocaleString('en-US')} transactions per second, as a share of a core`,
       `  rolling up every second of a minute and storing it: ${percent(rollups)} (goal: at most 10 %)`,
       `  reading the counted minute and judging it every ${stepSeconds} s: ${percent(judging)}`,
       `  a year of minutes and hours, 31 nodes: ${Math.round(bytes / 1e6)} MB (goal: at most 200 MB)`,

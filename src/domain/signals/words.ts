@@ -1,10 +1,11 @@
+import { groupDigits } from '../text/counted.ts'
 import { resultLabel } from '../ledger/figures/result-label.ts'
 
 /** The evidence sentences of the signals. Numbers are rounded to meaningful digits. */
 
 function figure(value: number): string {
   const size = Math.abs(value)
-  if (size >= 100) return Math.round(value).toLocaleString('en-US')
+  if (size >= 100) return groupDigits(Math.round(value))
   return String(Number(value.toPrecision(2)))
 }
 
@@ -12,8 +13,8 @@ function figure(value: number): string {
 export const withinBounds = 'Within bounds again'
 
 export function rate(perSecond: number): string {
-  if (perSecond >= 0.1 || perSecond === 0) return `${precise(perSecond)} transactions a second`
-  return `${precise(perSecond * 60)} transactions a minute`
+  if (perSecond >= 0.1 || perSecond === 0) return `${precise(perSecond)} transactions per second`
+  return `${precise(perSecond * 60)} transactions per minute`
 }
 
 export function percent(share: number): string {
@@ -22,7 +23,7 @@ export function percent(share: number): string {
 
 /** One decimal below a hundred. */
 export function precise(value: number): string {
-  return Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en-US') : String(Number(value.toFixed(1)))
+  return Math.abs(value) >= 100 ? groupDigits(Math.round(value)) : String(Number(value.toFixed(1)))
 }
 
 export function duration(seconds: number): string {

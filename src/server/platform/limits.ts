@@ -242,7 +242,7 @@ export const limitTable = {
   // Accounts
   checkedPasswordLength: {
     value: 24,
-    reason: 'Characters checked at each end of a new password. 24 take 30 ms, 100 a second.',
+    reason: 'Characters checked at each end of a new password. 24 take 30 ms, 100 per second.',
   },
   signInFailures: { value: 10, reason: 'Failed sign-ins to one account from one address in 15 minutes.' },
   signInFailuresPerAddress: {

@@ -22,7 +22,7 @@ const address = 'http://node.test'
 const begin = BigInt(firstSecond) * 1_000_000_000n
 const step = 1_000_000_000n / BigInt(perSecond)
 
-/** How many transactions a second of one core follows, without the network: from the bytes of a page to the figures. */
+/** How many transactions per second of one core follows, without the network: from the bytes of a page to the figures. */
 export async function benchFollowing(): Promise<string[]> {
   const texts = Array.from({ length: polls * perPoll + 100 }, (_, index) => textAt(index))
   const folder = await mkdtemp(join(tmpdir(), 'signalbox-bench-'))
@@ -60,7 +60,7 @@ export async function benchFollowing(): Promise<string[]> {
     const seconds = (used.user + used.system) / 1e6
     const rate = Math.round((polls * perPoll) / seconds)
     return [
-      `following a mirror node: ${rate.toLocaleString('en')} transactions a second of CPU (goal: ${goal.toLocaleString('en')} with a core to spare), ${asked} pages for ${(polls * perPoll) / 100}, the longest poll of ${perPoll.toLocaleString('en')} took ${(longest / 1000).toFixed(1)} s`,
+      `following a mirror node: ${rate.toLocaleString('en')} transactions per second of CPU (goal: ${goal.toLocaleString('en')} with a core to spare), ${asked} pages for ${(polls * perPoll) / 100}, the longest poll of ${perPoll.toLocaleString('en')} took ${(longest / 1000).toFixed(1)} s`,
     ]
   } finally {
     await store.destroy()

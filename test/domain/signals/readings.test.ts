@@ -10,7 +10,7 @@ const now = start + count * 60
 
 const names = ['0.0.3', '0.0.4', '0.0.5', '0.0.6']
 
-/** Five transactions a second, of which 4% fail, evenly from four nodes. */
+/** Five transactions per second, of which 4% fail, evenly from four nodes. */
 const aMinute = (index: number, changes: Partial<SignalMinute> = {}): SignalMinute => ({
   start: start + index * 60,
   counted: 60,
@@ -91,20 +91,20 @@ describe('A signal', () => {
       /^The newest transaction is 42 s old;/,
     ],
 
-    ['throughput', 'a network as usual', {}, 'usual', '5 transactions a second; usually 4.4 to 5.6.'],
+    ['throughput', 'a network as usual', {}, 'usual', '5 transactions per second; usually 4.4 to 5.6.'],
     [
       'throughput',
       'half as many',
       { lately: { transactions: 150, failures: 6 } },
       'alarming',
-      '2.5 transactions a second; usually 4.4 to 5.6.',
+      '2.5 transactions per second; usually 4.4 to 5.6.',
     ],
     [
       'throughput',
       'a third less',
       { lately: { transactions: 215, failures: 8 } },
       'unusual',
-      /^3\.6 transactions a second;/,
+      /^3\.6 transactions per second;/,
     ],
     ['throughput', 'twice as many for a short time', { lately: { transactions: 600 } }, 'usual', /./],
 

@@ -19,7 +19,7 @@ const but = (...others: readonly Signal[]) => allUsual.map((one) => others.find(
 const green: PageStatement = { isConfirmed: true, indicator: 'none', openIncidents: 0, network: null }
 const red: PageStatement = { ...green, indicator: 'major', openIncidents: 1 }
 const figures = { perSecond: 5.2, succeeded: 0.958 }
-const now = '5.2 transactions a second, 95.8% succeeded'
+const now = '5.2 transactions per second, 95.8% succeeded'
 const explained = { id: 'work00000001', name: 'Mainnet upgrade' }
 
 describe('The ledger beside the status page', () => {

@@ -11,7 +11,7 @@ const countedMinutes = 8
 const noticeMs = 60_000
 const passedMs = 40_000
 
-/** Two transactions a second up to now. */
+/** Two transactions per second up to now. */
 function lately(): Transaction[] {
   const now = BigInt(Date.now())
   return Array.from({ length: countedMinutes * 120 }, (_, index) => {
@@ -39,7 +39,7 @@ test('A ledger that stops contradicts a green status page in its first line with
 
   await service.importTransactions(lately())
   const line = page.locator('[data-verdict]')
-  await expect(line).toContainText(/The ledger agrees: [\d.]+ transactions a second, 100% succeeded/, {
+  await expect(line).toContainText(/The ledger agrees: [\d.]+ transactions per second, 100% succeeded/, {
     timeout: noticeMs,
   })
 

@@ -2,7 +2,7 @@ import type { Transaction } from '#api/ledger/transactions.ts'
 import { formatTimestamp } from '#domain/time/timestamp.ts'
 import { aTransaction } from '#test/support/ledger/transactions.ts'
 
-/** Two transactions a second between two instants, in turn from four nodes. */
+/** Two transactions per second between two instants, in turn from four nodes. */
 export function recordsUntil(from: number, to: number, changes: Partial<Transaction> = {}): Transaction[] {
   return Array.from({ length: Math.max(0, (to - from) / 500) }, (_, index) => {
     const consensus = BigInt(from + index * 500) * 1_000_000n + 7n

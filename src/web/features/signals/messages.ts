@@ -1,4 +1,5 @@
 import type { Signal, SignalName, SignalState, SignalUnit, UsualRange } from '#api/signals/signals.ts'
+import { formatNumber } from '../../components/number-format.ts'
 import { formatDuration } from '../../components/messages/time.ts'
 
 const names: Readonly<Record<SignalName, string>> = {
@@ -31,7 +32,7 @@ const states: Readonly<Record<SignalState, string>> = {
 const tinybars = 100_000_000
 
 function amount(value: number): string {
-  return Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en-US') : String(Number(value.toPrecision(3)))
+  return Math.abs(value) >= 100 ? formatNumber(Math.round(value)) : String(Number(value.toPrecision(3)))
 }
 
 function withUnit(value: number, unit: SignalUnit): string {
@@ -39,7 +40,7 @@ function withUnit(value: number, unit: SignalUnit): string {
     case 'seconds':
       return `${amount(value)} s`
     case 'per_second':
-      return `${amount(value)} a second`
+      return `${amount(value)} per second`
     case 'share':
       return `${amount(value * 100)}%`
     case 'nodes':

@@ -48,7 +48,7 @@ describeOnStores('Signals of a mirror node', (openStore) => {
       await follow(service, at + minute)
     }
     const before = await follow(service, stop + 2000)
-    expect(before.verdict.sentence).toMatch(/^The ledger agrees: 2 transactions a second, 100% succeeded\.$/)
+    expect(before.verdict.sentence).toMatch(/^The ledger agrees: 2 transactions per second, 100% succeeded\.$/)
 
     let after = before
     for (let at = stop + 10_000; at <= stop + minute; at += 10_000) {

@@ -117,7 +117,7 @@ describe('The ledger follower', () => {
     expect(await counted()).toBe(310)
   })
 
-  it('follows thousands of transactions a second exactly, across polls that a fault cuts short', async () => {
+  it('follows thousands of transactions per second exactly, across polls that a fault cuts short', async () => {
     const { node, clock, look, counted, state } = await open()
     node.add(0, 5)
     await look()

@@ -83,9 +83,12 @@ export const mirrorNodeScenes: readonly Scene[] = [
     name: 'Requests to the {network} mirror node are limited too early',
     on: ['mainnet', 'testnet'],
     steps: [
-      investigating('A part of our users receive status 429 far below the documented limit of 50 requests a second.', {
-        rest: degraded,
-      }),
+      investigating(
+        'A part of our users receive status 429 far below the documented limit of 50 requests per second.',
+        {
+          rest: degraded,
+        },
+      ),
       identified(
         'The limit was counted per data center address instead of per client for requests that arrive over IPv6. See <a href="https://docs.fernway.example/mirror-node/limits">the documented limits</a> for what should apply.',
       ),
