@@ -112,7 +112,7 @@ export interface ServiceOptions {
   readonly auditKeepDays?: number
   /** Days after which tokens are signed with a new key. */
   readonly signingKeyDays?: number
-  /** By default, no mail is sent, and only public addresses are allowed. */
+  /** By default, no email is sent, and only public addresses are allowed. */
   readonly notifications?: NotificationSettings
   /** Clocks of the sender; tests replace them. */
   readonly notificationParts?: NotificationParts

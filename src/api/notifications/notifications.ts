@@ -13,7 +13,7 @@ export const getNotifications = endpoint({
   output: v.object({
     rules: v.array(Rule),
     channels: v.array(Channel),
-    /** False if this service cannot send mail. */
+    /** False if this service cannot send email. */
     mail: v.boolean(),
     /** Subscriptions that readers set up themselves. */
     subscribers: v.object({ push: v.number(), email: v.number() }),

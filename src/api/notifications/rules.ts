@@ -60,7 +60,7 @@ export type RuleInput = v.InferOutput<typeof RuleInput>
 export const Rule = v.object({ id: v.string(), ...RuleInput.entries, updatedAt: v.string() })
 export type Rule = v.InferOutput<typeof Rule>
 
-/** The kinds that administrators set up. Browsers and mail addresses subscribe themselves. */
+/** The kinds that administrators set up. Browsers and email addresses subscribe themselves. */
 export const channelKinds = ['webhook', 'slack', 'teams', 'discord', 'pagerduty', 'email'] as const
 export const ChannelKind = v.picklist(channelKinds)
 export type ChannelKind = v.InferOutput<typeof ChannelKind>
@@ -71,7 +71,7 @@ const address = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2000, 'ex
 export const ChannelInput = v.object({
   kind: ChannelKind,
   name,
-  /** A URL or a mail address. PagerDuty has a default. */
+  /** A URL or an email address. PagerDuty has a default. */
   address: v.optional(address),
   secret: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'expected at most 200 characters'))),
 })

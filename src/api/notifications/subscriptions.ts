@@ -51,7 +51,7 @@ export const subscribeEmail = endpoint({
   path: '/api/subscriptions/email',
   summary: 'Send an email to confirm a subscription; the answer does not reveal existing subscriptions',
   body: v.object({
-    address: v.pipe(v.string(), v.trim(), v.email('expected a mail address'), v.maxLength(254, 'is too long')),
+    address: v.pipe(v.string(), v.trim(), v.email('expected an email address'), v.maxLength(254, 'is too long')),
     choice: Choice,
   }),
   output: v.object({}),
@@ -63,7 +63,7 @@ const Token = v.object({ token: v.pipe(v.string(), v.maxLength(200, 'is too long
 /** The part of a subscription that the holder of its link may see. */
 export const Subscription = v.object({
   kind: v.picklist(['push', 'email']),
-  /** The masked mail address; empty for a browser. */
+  /** The masked email address; empty for a browser. */
   hint: v.string(),
   state: v.picklist(['unconfirmed', 'active']),
   /** Null if the service's rules decide. */

@@ -330,7 +330,7 @@ export const limitTable = {
   subscriptions: {
     value: 10_000,
     setting: 'MAX_SUBSCRIPTIONS',
-    reason: 'Browsers and mail addresses of readers. Each may have three messages in the outbox. 503 beyond it.',
+    reason: 'Browsers and email addresses of readers. Each may have three messages in the outbox. 503 beyond it.',
   },
   subscriptionsPerAddress: {
     value: 50,

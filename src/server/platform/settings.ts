@@ -45,11 +45,11 @@ export interface Settings {
   readonly secretKey: string | null
   /** The previous key. Data that it encrypted is encrypted again with `secretKey`. */
   readonly secretKeyBefore: string | null
-  /** The mail server; null sends no mail. */
+  /** The mail server; null sends no email. */
   readonly smtpUrl: string | null
-  /** The sender of mail; null derives it from the public address. */
+  /** The sender of email; null derives it from the public address. */
   readonly mailFrom: string | null
-  /** Whether readers may subscribe by mail. */
+  /** Whether readers may subscribe by email. */
   readonly isMailOpen: boolean
   /** Whether notifications may go to private addresses and over plain HTTP. */
   readonly isPrivateAllowed: boolean
@@ -200,7 +200,7 @@ function mailServerOf(env: Environment): string | null {
 function senderOf(env: Environment): string | null {
   const value = text(env, 'MAIL_FROM')
   if (value !== undefined && !/^(?:[^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(value))
-    throw new SettingError(`MAIL_FROM is “${value}”, expected a mail address, as in Signalbox <status@example.org>`)
+    throw new SettingError(`MAIL_FROM is “${value}”, expected an email address, as in Signalbox <status@example.org>`)
   return value ?? null
 }
 

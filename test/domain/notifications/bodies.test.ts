@@ -54,7 +54,7 @@ describe('Foreign words', () => {
     expect(JSON.parse(discordBody(context({ title: evil }))).allowed_mentions).toEqual({ parse: [] })
   })
 
-  it('become no HTML in mail', () => {
+  it('become no HTML in emails', () => {
     const { html } = mailParts(context({ title: evil }), [])
     expect(html).not.toContain('<script>')
   })

@@ -34,5 +34,5 @@ export async function startMailServer(refusal?: string) {
   return { mails, smtpUrl: `smtp://127.0.0.1:${port}` }
 }
 
-/** The token in the link of a mail. */
+/** The token in the link of an email. */
 export const tokenIn = (text = '') => decodeURIComponent(/\/subscription#([\w.%-]+)/.exec(text)?.[1] ?? '')

@@ -8,7 +8,7 @@ import { parseStored } from '../../platform/stored-json.ts'
 
 /** The encrypted part of a channel. */
 const ChannelSecret = v.object({
-  /** A URL, or a mail address; PagerDuty's and a browser's are URLs, too. */
+  /** A URL, or an email address; PagerDuty's and a browser's are URLs, too. */
   address: v.string(),
   /** A webhook's signing secret, or PagerDuty's key. */
   secret: v.optional(v.string()),
@@ -64,10 +64,10 @@ export function secretFrom(given: GivenChannel, { isPrivateAllowed, canMail }: C
   const address = given.address ?? (kind === 'pagerduty' ? pagerDutyAddress : undefined)
   if (address === undefined) return 'address is missing'
   if (kind === 'email') {
-    if (!canMail) return 'kind: this service sends no mail; set SMTP_URL'
+    if (!canMail) return 'kind: this service sends no email; set SMTP_URL'
     return v.is(v.pipe(v.string(), v.email(), v.maxLength(254)), address)
       ? { address }
-      : 'address: expected a mail address'
+      : 'address: expected an email address'
   }
   const fault = addressFault(address, isPrivateAllowed)
   if (fault !== null) return `address: ${fault}`

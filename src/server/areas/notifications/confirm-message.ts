@@ -2,7 +2,7 @@ import { emptyDraft } from '#domain/notifications/draft.ts'
 import { randomUUID } from 'node:crypto'
 import type { NewMessage } from '../../platform/database/notification-tables.ts'
 
-/** The confirmation mail to a new address, as a message of the outbox. */
+/** The confirmation email to a new address, as a message of the outbox. */
 export function confirmMessage(channelId: string, at: number): NewMessage {
   return {
     id: `msg_${randomUUID().replaceAll('-', '')}`,

@@ -33,7 +33,7 @@ export function createDeliver({ box, hash, mailer, publicUrl, ...http }: Deliver
           words: 'The kind of the channel is unknown.',
         }
       )
-    if (!mailer) return { kind: 'unreached', words: 'This service sends no mail: SMTP_URL is not set.' }
+    if (!mailer) return { kind: 'unreached', words: 'This service sends no email: SMTP_URL is not set.' }
     const token = subscriptionToken(hash, channel.id)
     return kind === 'confirm'
       ? mailer.sendConfirmation(secret.address, token, id)

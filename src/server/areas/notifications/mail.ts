@@ -68,7 +68,7 @@ export function createMailer({ smtpUrl, from, publicUrl }: MailOptions): Mailer 
     sendConfirmation(to, token, id) {
       const url = pageOf(publicUrl, token)
       const text = `Somebody requested messages about ${host} for this address.`
-      const lines = [text, `Confirm it: ${url}`, 'If it was not you, ignore this mail, and nothing will be sent.']
+      const lines = [text, `Confirm it: ${url}`, 'If it was not you, ignore this email, and nothing will be sent.']
       const parts = {
         subject: `Confirm messages about ${host}`,
         text: lines.join('\n\n'),

@@ -23,7 +23,7 @@ import { openVapid, type Vapid } from './vapid.ts'
 import { createWatch } from './watch.ts'
 
 export interface NotificationSettings {
-  /** Null sends no mail. */
+  /** Null sends no email. */
   readonly smtpUrl: string | null
   readonly mailFrom: string | null
   readonly isMailOpen: boolean
@@ -174,7 +174,7 @@ export function createNotifications(options: NotificationOptions): Notifications
   }
 }
 
-/** Push services require a mail address or an https URL. */
+/** Push services require an email address or an https URL. */
 function contactOf(publicUrl: string, from: string): string {
   if (publicUrl.startsWith('https:')) return publicUrl
   return `mailto:${/<([^<>]+)>$/.exec(from)?.[1] ?? from}`

@@ -60,7 +60,7 @@ export function createSharedChannels(options: SharedChannelOptions) {
         sealed: sealSecret(box, id, secret),
         hint: hintOf(given.kind, secret.address),
         fingerprint: null,
-        // Mail addresses must be confirmed, because an administrator may mistype one, too.
+        // Email addresses must be confirmed, because an administrator may mistype one, too.
         state: given.kind === 'email' ? 'unconfirmed' : 'active',
         trouble: null,
         made_by: null,
@@ -148,7 +148,8 @@ function channelOf(row: ChannelRow): Channel {
     name: row.name,
     enabled: row.enabled === 1,
     hint: row.hint,
-    trouble: row.state === 'unconfirmed' ? 'The address must first be confirmed by the link in the mail.' : row.trouble,
+    trouble:
+      row.state === 'unconfirmed' ? 'The address must first be confirmed by the link in the email.' : row.trouble,
     lastSentAt: row.sent_at === null ? null : utcIso(row.sent_at),
   }
 }

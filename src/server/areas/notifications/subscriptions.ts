@@ -33,7 +33,7 @@ export interface SubscriptionOptions {
   readonly clock: () => Promise<number>
   readonly limits: Limits
   readonly isPrivateAllowed: boolean
-  /** Whether readers may subscribe by mail. */
+  /** Whether readers may subscribe by email. */
   readonly isMailOpen: boolean
 }
 

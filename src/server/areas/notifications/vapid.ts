@@ -22,7 +22,7 @@ const lifeSeconds = 24 * 3600
 export interface VapidOptions {
   readonly store: Store
   readonly box: SecretBox
-  /** Where the operators of push services can reach us: a mail address or a URL. */
+  /** Where the operators of push services can reach us: an email address or a URL. */
   readonly contact: string
   readonly log: Logger
 }

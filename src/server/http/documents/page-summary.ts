@@ -15,7 +15,7 @@ import { freshnessOf } from '#domain/status/freshness.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import { findAppPage, type PageRoute } from './pages.ts'
 
-/** The preview of a page that is shown where a link is pasted: in a chat, a mail, a search engine. */
+/** The preview of a page that is shown where a link is pasted: in a chat, an email, a search engine. */
 export interface PageSummary {
   readonly title: string
   readonly description: string

@@ -43,7 +43,7 @@ interface ChannelTable {
   /** The network address of the subscriber. */
   made_by: string | null
   created_at: number
-  /** When a confirmation mail was last requested. */
+  /** When a confirmation email was last requested. */
   asked_at: number | null
   sent_at: number | null
 }
@@ -75,7 +75,7 @@ interface MessageTable {
   number: Generated<number>
   /** The same for every attempt. */
   id: string
-  /** `events`, or `confirm` for a confirmation mail. */
+  /** `events`, or `confirm` for a confirmation email. */
   kind: string
   route_id: string | null
   channel_id: string

@@ -30,7 +30,7 @@ import { notificationMessages } from './messages.ts'
 const messages = notificationMessages.subscription
 const offered = ['everything', 'incidents', 'outages', 'maintenance', 'witness'] as const
 
-/** The target of the links in mails. The token is in the fragment, which no server sees. */
+/** The target of the links in emails. The token is in the fragment, which no server sees. */
 export function SubscriptionPage() {
   const token = tokenIn(useLocation().hash)
   return (

@@ -92,7 +92,7 @@ it('An address that the mail server refuses is given up at once', async () => {
   expect(deliveries[0]?.attempts[0]?.words).toContain('550')
 })
 
-it('Without SMTP_URL nobody can subscribe by mail', async () => {
+it('Without SMTP_URL nobody can subscribe by email', async () => {
   const service = await startToldService()
   await expect(
     service.client.call(subscribeEmail, { body: JSON.stringify({ address: 'a@example.org', choice: aChoice() }) }),

@@ -35,7 +35,7 @@ function openLink(hash: string, options: WorldOptions = {}) {
   return openWorld({ path: `/subscription#${encodeURIComponent(hash)}`, ...options })
 }
 
-describe('A subscription by mail', () => {
+describe('A subscription by email', () => {
   it('begins once its link is confirmed, keeps quiet hours, is changed, and ends with one click', async () => {
     const { mails, told, store, notifications, token } = await subscribed()
     await told.tell(anEvent({ impact: 'critical' }))

@@ -74,7 +74,7 @@ export const participant: SampleDocument = {
       comment: { customType: 'hederaAccount' },
       more: { examples: ['0.0.1001'] },
     },
-    { key: 'newsletter', title: 'News by e-mail', shape: { type: 'boolean' } },
+    { key: 'newsletter', title: 'News by email', shape: { type: 'boolean' } },
   ],
   required: ['fullName', 'mail', 'kind', 'consent'],
   more: {
