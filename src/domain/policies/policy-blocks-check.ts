@@ -14,7 +14,7 @@ export interface PolicyNote extends PolicyViolation {
 }
 
 export function notesOf(tag: string | null, found: readonly PolicyViolation[]): readonly PolicyNote[] {
-  return found.map((violation) => ({ ...violation, tag }))
+  return found.map((violation) => Object.assign({ tag }, violation))
 }
 
 export interface PolicyCheck {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { parseInstant } from '../time/instant.ts'
 import { isList, isObject, type JsonObject } from '../json/json-value.ts'
-import { violationAt, type ValueViolation } from '../json/value-violation.ts'
+import type { ValueViolation } from '../json/value-violation.ts'
 import { everyRole } from './block-access.ts'
 import { filterTypes } from './row-test.ts'
 
@@ -26,10 +26,10 @@ const unknownSchema = 'unknown_schema'
 /** In the order of the schema's members. */
 export function violationsOf(schema: v.GenericSchema, value: unknown, path: ValueViolation['path']): PolicyViolation[] {
   const { issues = [] } = v.safeParse(schema, value)
-  return issues.map(({ type, message, path: steps = [] }) => ({
-    ...violationAt([...path, ...steps.map(({ key }) => stepOf(key))], message),
-    ...(type === unknownSchema && { code: unknownSchema }),
-  }))
+  return issues.map(({ type, message, path: steps = [] }) => {
+    const at = [...path, ...steps.map(({ key }) => stepOf(key))]
+    return type === unknownSchema ? { path: at, message, code: unknownSchema } : { path: at, message }
+  })
 }
 
 function stepOf(key: unknown): string | number {

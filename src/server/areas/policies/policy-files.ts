@@ -201,7 +201,7 @@ async function previewOf(store: Store, { bytes, name }: SentFile, sender: FileSe
     tools: named(file.parts.tools, 'name'),
     artifacts: named(file.parts.artifacts, 'name'),
     documents: file.documents.length,
-    notes: notes.map(({ path, ...note }) => ({ ...note, place: pathText(path) })),
+    notes: notes.map(({ path, tag, message, code }) => ({ place: pathText(path), tag, message, code })),
     refusals: [...refusals.map((one) => violationLine(one, 'The file')), ...foreignDocuments(policy, sender)],
     ...(await concerned(store, policy, file, sender)),
   }

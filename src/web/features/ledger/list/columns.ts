@@ -33,7 +33,7 @@ const widths: Readonly<Record<LedgerColumn, string>> = {
   what: 'minmax(0,1fr)',
   memo: 'minmax(0,0.6fr)',
   fee: '6rem',
-  latency: '4.5rem',
+  latency: '5.25rem',
   nonce: '3.5rem',
   node: '3.25rem',
 }
@@ -78,7 +78,7 @@ const needs: Readonly<Record<LedgerColumn, number>> = {
   what: 12,
   memo: 8,
   fee: 6,
-  latency: 4.5,
+  latency: 5.25,
   nonce: 3.5,
   node: 3.25,
 }

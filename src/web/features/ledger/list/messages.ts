@@ -19,7 +19,7 @@ export const transactionListMessages = {
     what: 'Content',
     memo: 'Memo',
     fee: 'Fee',
-    latency: 'Latency',
+    latency: 'Consensus in',
     nonce: 'Nonce',
     node: 'Node',
   },
