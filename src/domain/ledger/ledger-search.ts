@@ -104,7 +104,7 @@ function segmentsOf({ pathname, hash }: URL): string[] {
     .toReversed()
 }
 
-/** What a part of other text can only mean: the number of a block or node would look like an account. */
+/** The unambiguous meanings of a part of other text. A bare number could also be that of a block or a node. */
 function unmistakable(part: string): readonly Understood[] {
   const text = bare(part)
   const exact = [...transactionsOf(text), ...hashesOf(text)]
@@ -113,7 +113,7 @@ function unmistakable(part: string): readonly Understood[] {
   return /^\d+\.\d+\.\d+/.test(text) || longZeroAddress.test(text) ? entitiesOf(text) : []
 }
 
-/** "account 0.0.5" and a line of a log. A version like 0.76.2 is no id. */
+/** Reads the ids in other text, as in "account 0.0.5" or a line of a log. A version such as 0.76.2 is not an id. */
 function quotedIn(text: string): readonly Understood[] {
   return partsIn(text).filter(isNoVersion).flatMap(unmistakable).slice(0, maxQuoted)
 }

@@ -90,7 +90,7 @@ function readPeriod(text: string, clock: ReaderClock): SearchTime | undefined {
   return between(begin.ns, isNextDay ? (ends(1) ?? end) : end)
 }
 
-/** One side of a period with what only the other side says: in "9:40 – 10:25 am" both times are before noon. */
+/** Completes one side of a period from the other: in "9:40 – 10:25 am", both times are before noon. */
 function completed(
   side: WrittenTime,
   { year, month, day, weekday, daysAgo, half, offsetMinutes }: WrittenTime,

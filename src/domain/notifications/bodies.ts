@@ -15,7 +15,6 @@ export interface MessageContext {
   readonly draft: MessageDraft
 }
 
-/** The size limit of a message. */
 const maxBodyBytes = 64 * 1024
 
 /** Follows Standard Webhooks: type, timestamp and data. Items that do not fit are counted. */

@@ -23,9 +23,9 @@ export interface MessageDraft {
 
 export const emptyDraft: MessageDraft = { items: [], more: 0, numbers: [] }
 
-/** Nobody reads more during a storm of events; the rest is only counted. */
+/** Nobody reads more during a storm of events; the others are only counted. */
 const maxItems = 25
-/** As many number ranges as fit into a 64 KiB body next to the items. */
+/** The number of ranges that fit into a 64 KiB body next to the items. */
 const maxRanges = 1500
 const maxTextLength = 500
 

@@ -27,7 +27,7 @@ export function matches(choice: Choice, event: NotableEvent): boolean {
  * True if a rule reports an event: it matches, or it follows up on a subject that the rule reported and that is not
  * over.
  */
-export function tells(choice: Choice, followed: ReadonlySet<string>, event: NotableEvent): boolean {
+export function reports(choice: Choice, followed: ReadonlySet<string>, event: NotableEvent): boolean {
   return matches(choice, event) || (followed.has(event.subject) && asksFor(choice, event))
 }
 

@@ -1,7 +1,7 @@
 import type { NotableEvent } from '#api/notifications/events.ts'
 import type { Choice } from '#api/notifications/rules.ts'
 import { emptyDraft, ends, isFull, withEvent, type MessageDraft } from './draft.ts'
-import { followedAfter, tells } from './matching.ts'
+import { followedAfter, reports } from './matching.ts'
 import { sendableAt } from './quiet-hours.ts'
 import { readyAt } from './schedule.ts'
 
@@ -28,7 +28,7 @@ export function plannedMessages(choice: Choice, events: readonly NotableEvent[])
   }
   for (const [number, event] of events.entries()) {
     send(event.at - 1)
-    const isReported = tells(choice, followed, event)
+    const isReported = reports(choice, followed, event)
     followed = followedAfter(followed, event, isReported)
     if (!isReported && !ends(draft, event)) continue
     if (isFull(draft)) send(Infinity)

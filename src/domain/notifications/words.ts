@@ -5,7 +5,7 @@ import { inOrder, isOver, type MessageDraft, type DraftItem } from './draft.ts'
 export interface MessageWords {
   readonly title: string
   readonly items: readonly ItemWords[]
-  /** Counts what did not fit; null if everything did. */
+  /** The number of items that did not fit, in words; null if all did. */
   readonly rest: string | null
 }
 

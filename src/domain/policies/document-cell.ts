@@ -108,7 +108,7 @@ export function firstWords(value: unknown): string | null {
   const members = isList(value)
     ? value
     : isObject(value)
-      ? Object.entries(value).flatMap(([key, one]) => (unsaid.has(key) ? [] : [one]))
+      ? Object.entries(value).flatMap(([key, one]) => (commonMembers.has(key) ? [] : [one]))
       : []
   for (const one of members) {
     const words = firstWords(one)
@@ -133,15 +133,22 @@ function guessed(rows: readonly StoredDocument[]): { readonly name: string; read
     if (!isObject(subject)) return []
     const lead = subject === document ? 'document' : leadOf(document)
     return Object.keys(subject)
-      .filter((key) => !unsaid.has(key) && !key.includes('.'))
+      .filter((key) => !commonMembers.has(key) && !key.includes('.'))
       .map((key) => ({ name: `${lead}.${key}`, title: key }))
   })
   const own = [...new Map(paths.map((path) => [path.name, path])).values()].slice(0, maxGuessedColumns - 1)
   return [...own, { name: 'createDate', title: 'createDate' }]
 }
 
-/** Members that every credential has. */
-export const unsaid: ReadonlySet<string> = new Set(['@context', 'type', 'id', 'policyId', 'ref', 'guardianVersion'])
+/** The members that every credential has. */
+export const commonMembers: ReadonlySet<string> = new Set([
+  '@context',
+  'type',
+  'id',
+  'policyId',
+  'ref',
+  'guardianVersion',
+])
 
 function leadOf(document: unknown): string {
   return isObject(document) && isList(document['credentialSubject'])

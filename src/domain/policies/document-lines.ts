@@ -1,4 +1,4 @@
-import { cellOf, documentContent, unsaid, type Cell } from './document-cell.ts'
+import { cellOf, documentContent, commonMembers, type Cell } from './document-cell.ts'
 import { valueAt } from '../json/json-path.ts'
 import { isList, isObject } from '../json/json-value.ts'
 import type { SchemaDocument } from '../schemas/document/schema-document.ts'
@@ -46,6 +46,6 @@ function others(value: unknown, path: DocumentLine['path'], known: readonly Form
   if (!isObject(value)) return []
   const keys = new Set(known.map(({ key }) => key))
   return Object.entries(value)
-    .filter(([key]) => !keys.has(key) && !unsaid.has(key))
+    .filter(([key]) => !keys.has(key) && !commonMembers.has(key))
     .map(([key, one]) => lineOf([...path, key], key, null, one))
 }

@@ -28,7 +28,6 @@ export interface SelectableDocument extends JsonObject {
   readonly owner: string | null
 }
 
-/** The user who reads the documents. */
 export interface DocumentViewer {
   readonly did: string
   readonly group: string | null

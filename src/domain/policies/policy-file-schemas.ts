@@ -17,7 +17,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const maxNameLength = 200
 
 export interface PolicyViolation extends ValueViolation {
-  /** Set for those that are handled in a special way. */
+  /** Only for the violations that callers treat differently from the others. */
   readonly code?: 'repeated_tag' | 'unknown_schema'
 }
 

@@ -4,7 +4,6 @@ import { objectsIn } from './workflow.ts'
 /** The `codeVersion` that policies are upgraded to. */
 export const currentCodeVersion = '1.5.1'
 
-/** True if any block has at least one event. */
 function hasEvents(block: JsonObject): boolean {
   return objectsIn(block['events']).length > 0 || objectsIn(block['children']).some(hasEvents)
 }

@@ -9,7 +9,7 @@ function figure(value: number): string {
   return String(Number(value.toPrecision(2)))
 }
 
-/** Begins what the evidence says of a signal whose figures are usual again, but not for long enough. */
+/** Begins the evidence of a signal whose figures are usual again, but not yet for long enough. */
 export const withinBounds = 'Within bounds again'
 
 export function rate(perSecond: number): string {
@@ -21,7 +21,7 @@ export function percent(share: number): string {
   return `${precise(share * 100)}%`
 }
 
-/** One decimal below a hundred. */
+/** With one decimal below a hundred. */
 export function precise(value: number): string {
   return Math.abs(value) >= 100 ? groupDigits(Math.round(value)) : String(Number(value.toFixed(1)))
 }
@@ -36,7 +36,7 @@ export function duration(seconds: number): string {
   return `${Math.floor(hours / 24)} d`
 }
 
-/** Tenths of seconds up to ten seconds. */
+/** With two digits below ten seconds. */
 export function fineDuration(seconds: number): string {
   return seconds < 10 ? `${figure(seconds)} s` : duration(seconds)
 }

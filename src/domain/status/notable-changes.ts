@@ -14,7 +14,6 @@ interface ComponentState {
   readonly groupName: string | null
 }
 
-/** The contents of a status page at a moment. */
 export interface StatusMoment {
   readonly pageName: string
   readonly rollup: Rollup | null

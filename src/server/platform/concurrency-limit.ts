@@ -6,7 +6,6 @@ export type ConcurrencyLimit = <Result>(run: () => Promise<Result>) => Promise<R
 interface ConcurrencyMax {
   readonly running: number
   readonly waiting: number
-  /** The message of the rejection. */
   readonly message: string
   readonly retryAfterSeconds: number
 }

@@ -20,7 +20,6 @@ export interface Gauges {
   readonly ledgerAge: () => number | null
   /** Health of the upstreams by area. */
   readonly upstreams: () => Readonly<Record<string, UpstreamHealth | undefined>>
-  /** The signals of the ledger. */
   readonly signals: () => readonly { readonly name: string; readonly state: string; readonly value: number | null }[]
   readonly notifications: {
     /** The number of messages in the outbox, as last counted. */

@@ -7,7 +7,6 @@ interface CommandProps {
   readonly copyLabel?: string
 }
 
-/** A terminal command with a copy button. */
 export function TerminalCommand({ text, copyLabel = uiMessages.copy }: CommandProps) {
   return (
     <div className="mt-1.5 flex items-center justify-between gap-2 rounded-lg border border-line bg-sunk py-1.5 ps-3 pe-1.5">

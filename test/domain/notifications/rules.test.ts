@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { NotableEvent } from '#api/notifications/events.ts'
 import type { Choice } from '#api/notifications/rules.ts'
 import { emptyDraft, withEvent } from '#domain/notifications/draft.ts'
-import { followedAfter, isClosing, matches, tells } from '#domain/notifications/matching.ts'
+import { followedAfter, isClosing, matches, reports } from '#domain/notifications/matching.ts'
 import { countOf, withNumber, type NumberRanges } from '#domain/notifications/number-ranges.ts'
 import { plannedMessages } from '#domain/notifications/preview.ts'
 import { quietUntil } from '#domain/notifications/quiet-hours.ts'
@@ -84,7 +84,7 @@ describe('A rule from major on', () => {
 
   it.each<[string, Partial<Choice>, readonly (readonly [Partial<NotableEvent>, boolean])[]]>([
     [
-      'tells each step of a recovery after it has told of the outage',
+      'reports each step of a recovery after it has told of the outage',
       {},
       [
         [status('none', 'critical', 'critical'), true],
@@ -95,7 +95,7 @@ describe('A rule from major on', () => {
       ],
     ],
     [
-      'tells nothing of what never was as bad',
+      'reports nothing of what never was as bad',
       {},
       [
         [status('none', 'minor', 'minor'), false],
@@ -103,7 +103,7 @@ describe('A rule from major on', () => {
       ],
     ],
     [
-      'tells of the outage that grew from a minor one, and of its end',
+      'reports of the outage that grew from a minor one, and of its end',
       {},
       [
         [status('none', 'minor', 'minor'), false],
@@ -125,7 +125,7 @@ describe('A rule from major on', () => {
       ],
     ],
     [
-      'tells only the kinds that it asks for',
+      'reports only the kinds that it asks for',
       { what: ['status.worsened'] },
       [
         [status('none', 'critical', 'critical'), true],
@@ -138,7 +138,7 @@ describe('A rule from major on', () => {
     let followed: ReadonlySet<string> = new Set()
     const told = course.map(([partial]) => {
       const event = anEvent(partial)
-      const isTold = tells(choice, followed, event)
+      const isTold = reports(choice, followed, event)
       followed = followedAfter(followed, event, isTold)
       return isTold
     })
@@ -150,8 +150,8 @@ it('A rule about a component reports the end of an incident that has moved on to
   const choice = aChoice({ components: ['relay'] })
   const opened = anEvent({ components: [{ id: 'relay', name: 'Relay' }] })
   const resolved = anEvent({ kind: 'incident.resolved', to: 'resolved', components: [{ id: 'api', name: 'API' }] })
-  const followed = followedAfter(new Set(), opened, tells(choice, new Set(), opened))
-  expect([tells(choice, followed, resolved), tells(choice, new Set(), resolved)]).toEqual([true, false])
+  const followed = followedAfter(new Set(), opened, reports(choice, new Set(), opened))
+  expect([reports(choice, followed, resolved), reports(choice, new Set(), resolved)]).toEqual([true, false])
 })
 
 it.each([

@@ -13,7 +13,6 @@ export function evmIdOf(text: string): string | undefined {
   return digits === undefined ? undefined : `0x${digits.toLowerCase()}`
 }
 
-/** The mirror node's path for it. */
 export function evmPathOf(id: string): string {
   return id.length > 42 ? `/api/v1/contracts/results/${id}` : `/api/v1/accounts/${id}?transactions=false`
 }

@@ -16,7 +16,6 @@ type CountKind = 'result' | 'type' | 'node' | 'payer'
 
 export const duplicateCode = 'DUPLICATE_TRANSACTION'
 
-/** Links to everything that was counted in a period. */
 export function linkOfPeriod({ from, to }: FiguresPeriod): FigureLink {
   const bounds = [
     ...(from === null ? [] : [`gte:${timestampOf(from)}`]),

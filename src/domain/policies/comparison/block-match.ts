@@ -116,7 +116,6 @@ function movedText(
   return `Moved in “${nameOfBlock(is.around)}”: now block ${indexOf(is) + 1}, was block ${indexOf(was) + 1}`
 }
 
-/** How a sentence names a block. */
 export function nameOfBlock(block: JsonObject): string {
   const { uiMetaData, blockType } = block
   const title = typeof uiMetaData === 'object' && uiMetaData !== null && 'title' in uiMetaData ? uiMetaData.title : null

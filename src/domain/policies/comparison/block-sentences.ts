@@ -24,10 +24,10 @@ export function blockSentences(before: JsonObject, after: JsonObject): string[] 
 }
 
 /** Members that are compared separately, or that differ in every file. */
-const apart: ReadonlySet<string> = new Set(['id', 'children', 'events', 'artifacts'])
+const omitted: ReadonlySet<string> = new Set(['id', 'children', 'events', 'artifacts'])
 
 function memberNames(before: JsonObject, after: JsonObject): readonly string[] {
-  const names = [...new Set([...Object.keys(after), ...Object.keys(before)])].filter((name) => !apart.has(name))
+  const names = [...new Set([...Object.keys(after), ...Object.keys(before)])].filter((name) => !omitted.has(name))
   return [...leading.filter((name) => names.includes(name)), ...names.filter((name) => !leading.includes(name))]
 }
 

@@ -126,11 +126,19 @@ function rowChanges(section: 'roles' | 'tokens', pairs: readonly Pair<JsonObject
 }
 
 /** Members that describe the file rather than the token. */
-const passing: ReadonlySet<string> = new Set(['_id', 'id', 'createDate', 'updateDate', 'owner', 'creator', 'policyId'])
+const fileMembers: ReadonlySet<string> = new Set([
+  '_id',
+  'id',
+  'createDate',
+  'updateDate',
+  'owner',
+  'creator',
+  'policyId',
+])
 
 function changedMembers(was: JsonObject, is: JsonObject): string[] {
   return [...new Set([...Object.keys(is), ...Object.keys(was)])]
-    .filter((member) => !passing.has(member) && stringifyJson(was[member]) !== stringifyJson(is[member]))
+    .filter((member) => !fileMembers.has(member) && stringifyJson(was[member]) !== stringifyJson(is[member]))
     .map((member) => `${member}: now ${stringifyJson(is[member] ?? null)}, was ${stringifyJson(was[member] ?? null)}`)
 }
 

@@ -23,7 +23,6 @@ export function matchSchemas(
   return matchByKeys(before, after, [({ iri }) => iri, ({ iri }) => iri.replace(/&.*$/s, ''), ({ name }) => name])
 }
 
-/** What people call a schema. */
 export function schemaLabel({ name, iri }: ComparedSchema): string {
   return name === '' ? iri : name
 }

@@ -16,8 +16,8 @@ import {
 import { findingAt, isHolder, blockNameOf, quoted, type LintSubject } from './lint-subject.ts'
 import type { PolicyFinding } from '#api/policies/policy-review.ts'
 
-/** The block type that accepts an input event; all others ignore it. */
-const takers: ReadonlyMap<string, string> = new Map([
+/** The block type that accepts an input event; all other types ignore the event. */
+const acceptingTypes: ReadonlyMap<string, string> = new Map([
   ['StartTimerEvent', 'timerBlock'],
   ['StopTimerEvent', 'timerBlock'],
   ['TimerEvent', 'aggregateDocumentBlock'],
@@ -37,7 +37,7 @@ export function lintInputs(subject: LintSubject): PolicyFinding[] {
       if (!to || disabled === true || isHolder(to) || isKept(to.blockType)) return []
       const name = typeof input === 'string' ? input : ''
       if (name === blockEvents.run || name === blockEvents.refresh) return []
-      if (takers.get(name) === to.blockType) return []
+      if (acceptingTypes.get(name) === to.blockType) return []
       // A timer event makes a grid reload.
       const message =
         name === ''

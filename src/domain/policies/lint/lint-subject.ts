@@ -94,7 +94,6 @@ export function isOpaque(block: WorkflowBlock): boolean {
   return isKept(block.blockType) && !transparent.has(block.blockType)
 }
 
-/** How sentences name a block. */
 export function blockNameOf({ tag, blockType, uiMetaData }: WorkflowBlock): string {
   const { title } = uiMetaData
   return tag ?? (typeof title === 'string' && title !== '' ? title : blockType)

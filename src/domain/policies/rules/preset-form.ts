@@ -1,7 +1,7 @@
 import { withValueAt } from '../../json/json-path.ts'
 import { isObject, type JsonObject } from '../../json/json-value.ts'
 import { validateForm } from '../../schemas/form/form-validation.ts'
-import { unsaid } from '../document-cell.ts'
+import { commonMembers } from '../document-cell.ts'
 import { subjectOf } from '../policy-row.ts'
 import { objectsIn } from '../workflow.ts'
 
@@ -40,7 +40,7 @@ export function presetForm({ schema, presetSchema, presetFields, row, username, 
 /** The values of a document that a policy returned to its form; null if there is none. */
 export function returnedForm(schema: string | null, row: unknown): JsonObject | null {
   if (!isObject(row) || !isObject(row['document'])) return null
-  const given = Object.entries(subjectOf(row['document'])).filter(([name]) => !unsaid.has(name))
+  const given = Object.entries(subjectOf(row['document'])).filter(([name]) => !commonMembers.has(name))
   return given.length === 0 ? null : withoutMisfits(Object.fromEntries(given), schema, new Set())
 }
 
@@ -53,13 +53,13 @@ function withoutMisfits(given: JsonObject, schema: string | null, fixed: Readonl
 /**
  * Violations that no field can display. Others, such as a number that is too small, can be corrected in their field.
  */
-const drawnNowhere = new Set(['type', 'enum', 'additionalProperties', 'false'])
+const neverDrawn = new Set(['type', 'enum', 'additionalProperties', 'false'])
 
 function misfitsIn(given: JsonObject, schema: string | null): (readonly string[])[] {
   const check = schema === null ? null : validateForm(schema, given)
   const violations = check?.ok === true ? check.violations : []
   // Drop the whole list: removing a single item would shift the others.
   return violations.flatMap(({ rule, path }) =>
-    drawnNowhere.has(rule) ? [path.some((step) => /^\d+$/.test(step)) ? path.slice(0, 1) : path] : [],
+    neverDrawn.has(rule) ? [path.some((step) => /^\d+$/.test(step)) ? path.slice(0, 1) : path] : [],
   )
 }

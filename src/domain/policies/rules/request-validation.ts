@@ -31,7 +31,6 @@ export function needsAll({ conditions }: JsonObject): boolean {
   return objectsIn(conditions).some(({ type }) => isOverAll(type))
 }
 
-/** Whether a new document fulfills the conditions of a validation. */
 export function isValidated({ conditions }: JsonObject, row: Row, sources: readonly Row[]): boolean {
   return objectsIn(conditions).every(({ field, fieldSource, type, value, valueSource }) => {
     const side = (path: unknown, source: unknown): unknown => {
@@ -51,7 +50,7 @@ function isOverAll(type: unknown): boolean {
 
 const types: ReadonlySet<unknown> = new Set(['not_equal', 'in', 'not_in', 'gt', 'gte', 'lt', 'lte'])
 
-/** Whatever a Guardian does not know, it compares for equality. */
+/** A Guardian compares for equality if it does not know the type. */
 function knownType(type: unknown): string {
   return types.has(type) ? String(type) : 'equal'
 }

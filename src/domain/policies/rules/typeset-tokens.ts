@@ -66,7 +66,6 @@ export function wordsIn(one: string | undefined): string | null {
   return one?.startsWith('\\text{') ? one.slice('\\text{'.length, -1).trim() : null
 }
 
-/** The text in braces, such as a name. */
 export function bracedText(reader: TokenReader): string {
   reader.expect('{')
   const parts: string[] = []

@@ -53,7 +53,7 @@ const maxLineWithMark = 16
 
 const minZoom = 0.8
 
-/** How much smaller a drawing becomes to fit into the room for it. One that would be hard to read scrolls instead. */
+/** The scale at which a drawing fits into its space. A drawing that would be too small to read scrolls instead. */
 export function zoomIn(room: number, width: number): number {
   return room === 0 ? 1 : Math.min(1, Math.max(minZoom, room / width))
 }

@@ -15,7 +15,7 @@ interface FlowStep {
 }
 
 /** An automatic action of the policy. `status` and `entity` are those that a document is stored with. */
-interface FlowDeed {
+interface FlowAction {
   readonly blockId: string
   readonly type: string
   readonly status: string | null
@@ -28,12 +28,12 @@ interface FlowWay {
   readonly to: string
   /** A button's label; '' for an automatic step. */
   readonly label: string
-  readonly via: readonly FlowDeed[]
+  readonly via: readonly FlowAction[]
   /** True if users are led there; false if only the document appears there. */
   readonly isMove: boolean
 }
 
-/** How a step is reached without a way from another one. */
+/** How a step is reached if no other step leads to it. */
 export type FlowEntry =
   /** A column of a list, or a page, shows it; `from` is the id of that step. */
   | { readonly kind: 'opened'; readonly from: string }
@@ -210,7 +210,7 @@ function waysFrom(known: Known, block: WorkflowBlock, from: string): FlowWay[] {
 }
 
 /** Blocks that only a button can leave: the block itself triggers nothing. */
-const still: ReadonlySet<string> = new Set([
+const leftByButton: ReadonlySet<string> = new Set([
   'buttonBlock',
   'informationBlock',
   'interfaceDocumentsSourceBlock',
@@ -223,25 +223,25 @@ function waysOfRoles(steps: readonly FlowStep[], { id, own }: WorkflowBlock): Fl
   const roles = offered.filter((role) => steps.some((step) => step.roles.includes(role)))
   return roles.flatMap((role) => {
     const first = steps.find((step) => step.roles.includes(role) && step.block.id !== id)
-    return first ? [{ from: id, to: first.block.id, label: role, via: noDeeds, isMove: true }] : []
+    return first ? [{ from: id, to: first.block.id, label: role, via: noActions, isMove: true }] : []
   })
 }
 
 function onward({ outgoing }: Known, { id, blockType }: WorkflowBlock) {
   return (outgoing.get(id) ?? []).filter(
     ({ output, link }) =>
-      !passing.has(output) && !isRefresh(link) && !(output === blockEvents.run && still.has(blockType)),
+      !passing.has(output) && !isRefresh(link) && !(output === blockEvents.run && leftByButton.has(blockType)),
   )
 }
 
 const isRefresh = ({ input }: EventLink) => input === blockEvents.refresh
 
-const noDeeds: readonly FlowDeed[] = []
+const noActions: readonly FlowAction[] = []
 
 interface Trace {
-  /** Null if the policy's work ends out of sight. */
+  /** Null if no visible block follows. */
   readonly to: string | null
-  readonly via: readonly FlowDeed[]
+  readonly via: readonly FlowAction[]
 }
 
 /** Visits each block once, so that policies whose branches meet repeatedly cost no more than others. */
@@ -249,7 +249,7 @@ function tracesOf(known: Known, starts: readonly WorkflowBlock[], from: Workflow
   const { shown, bound } = known
   const found: Trace[] = []
   const passed = new Set([from.id])
-  const next = starts.map((block) => ({ block, via: noDeeds }))
+  const next = starts.map((block) => ({ block, via: noActions }))
   for (const { block, via } of next) {
     const node = bound.get(block.id) ?? block.id
     if (passed.has(block.id)) continue
@@ -259,7 +259,7 @@ function tracesOf(known: Known, starts: readonly WorkflowBlock[], from: Workflow
       found.push({ to: place, via })
       continue
     }
-    const further = [...via, deedOf(block)]
+    const further = [...via, actionOf(block)]
     const links = onward(known, block)
     if (links.length === 0) found.push({ to: null, via: further })
     for (const { link } of links) next.push({ block: link.target, via: further })
@@ -269,7 +269,6 @@ function tracesOf(known: Known, starts: readonly WorkflowBlock[], from: Workflow
 
 const holders: ReadonlySet<string> = new Set(['interfaceContainerBlock', 'interfaceStepBlock'])
 
-/** The first visible block on a page. */
 function firstShown({ shown }: Known, page: WorkflowBlock): string | undefined {
   return flat(page).find(({ id }) => shown.has(id))?.id
 }
@@ -327,7 +326,7 @@ function waysByOrder({ workflow, shown, sources }: Known, block: WorkflowBlock, 
   return [...waiting.map(({ id }) => way(id)), ...grids.map(({ grid }) => way(grid))].filter(({ to }) => to !== from)
 }
 
-function deedOf({ id, blockType, own }: WorkflowBlock): FlowDeed {
+function actionOf({ id, blockType, own }: WorkflowBlock): FlowAction {
   const status = objectsIn(own['options']).find(({ name }) => name === 'status')
   return {
     blockId: id,

@@ -2,7 +2,6 @@ import { shortLabel } from './field-label.ts'
 import type { SchemaDocument } from './schema-document.ts'
 import type { Field } from './schema-field.ts'
 
-/** A field that a condition can test. */
 export interface TestableField {
   readonly path: readonly string[]
   /** Includes the labels of the enclosing nested schemas. */

@@ -41,7 +41,7 @@ function rootOf(text: string): string | null {
 const first = new Set(['$schema', 'title', 'description'])
 const replaced = new Set(['$id', 'id', '$comment', '$ref', '$defs', 'definitions', 'properties', 'required', 'type'])
 
-/** `ref` is for a sub-schema. */
+/** `ref` is the reference of a sub-schema; null for the document itself. */
 function documentOf(schema: string, ref: string | null, adaptation: Adaptation): string {
   const members = membersIn(schema)
   const fields = adaptFields(members.get('properties') ?? '{}', ref, adaptation)

@@ -1,6 +1,5 @@
 import type { ImportNote, ImportReason } from './foreign-schema.ts'
 
-/** A change made by an import, as a sentence. */
 export function describeImportNote(note: ImportNote): string {
   switch (note.kind) {
     case 'renamed':
@@ -16,7 +15,6 @@ export function describeImportNote(note: ImportNote): string {
   }
 }
 
-/** Why a text cannot be imported, as a sentence. */
 export function describeImportReason(reason: ImportReason): string {
   switch (reason.kind) {
     case 'no-object-schema':

@@ -29,7 +29,7 @@ const outer = new Set([
 /** Keywords followed by what is wrong with their parts, which is no violation by itself. */
 const summaries: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'propertyNames'])
 
-/** Says in our own words what a validator found in a value. */
+/** Describes the errors of a validator in our own words. */
 export function violatedRules(root: JsonObject, errors: readonly OutputUnit[]): readonly ViolatedRule[] {
   return rulesIn(root, errors.map(placed))
 }

@@ -31,7 +31,6 @@ export interface AccountSessionRoutes {
   readonly cookie: SessionCookie
 }
 
-/** Where an account is signed in, and how to end those sessions. */
 export function serveAccountSessions(app: Hono, options: AccountSessionRoutes): void {
   const { accounts, sessions, factors, signIn, guard, cookie, clientAddress } = options
 

@@ -17,7 +17,6 @@ export const keySettings = [setting, earlierSetting] as const
 /** The longest lifetime of a token. */
 export const refreshLifeMs = 30 * 24 * 3_600_000
 
-/** A key that verifies tokens. */
 interface VerifyingKey {
   readonly id: string
   readonly publicKey: CryptoKey

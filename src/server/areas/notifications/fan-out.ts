@@ -1,6 +1,6 @@
 import type { Choice } from '#api/notifications/rules.ts'
 import { emptyDraft, ends, isFull, withEvent, type MessageDraft } from '#domain/notifications/draft.ts'
-import { followedAfter, tells } from '#domain/notifications/matching.ts'
+import { followedAfter, reports } from '#domain/notifications/matching.ts'
 import { sendableAt } from '#domain/notifications/quiet-hours.ts'
 import { readyAt } from '#domain/notifications/schedule.ts'
 import { randomUUID } from 'node:crypto'
@@ -139,7 +139,7 @@ async function notify(transaction: Store, { route, events, open, now }: RouteEve
     else await updateMessage(transaction, number, message)
   }
   for (const { place: at, event } of events) {
-    const isReported = tells(choice, followed, event)
+    const isReported = reports(choice, followed, event)
     followed = followedAfter(followed, event, isReported)
     if (!isReported && !ends(draft, event)) continue
     if (isFull(draft)) {

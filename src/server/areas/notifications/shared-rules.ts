@@ -34,7 +34,7 @@ export type SharedRules = ReturnType<typeof createSharedRules>
 
 const previewMs = 30 * 24 * 3_600_000
 /** Events that cannot be derived from records, so that only recorded ones count. */
-const noticed: ReadonlySet<string> = new Set([
+const onlyRecorded: ReadonlySet<string> = new Set([
   'status.unconfirmed',
   'status.confirmed',
   'signal.raised',
@@ -111,7 +111,7 @@ export function createSharedRules({ store, now, limits, ports }: SharedRuleOptio
       const since = now() - previewMs
       const limit = limits.notificationPreviewEvents
       const past = await ports.pastEvents({ since, limit, now: now(), soonMinutes: choice.soonMinutes })
-      const others = (await listEventsSince(store, since, limit)).filter(({ kind }) => noticed.has(kind))
+      const others = (await listEventsSince(store, since, limit)).filter(({ kind }) => onlyRecorded.has(kind))
       const events = [...past, ...others].filter(({ at }) => at >= since && at <= now()).toSorted((a, b) => a.at - b.at)
       const messages = plannedMessages(choice, events)
       return {

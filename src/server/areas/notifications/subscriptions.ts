@@ -40,7 +40,7 @@ export interface SubscriptionOptions {
 export type Subscriptions = ReturnType<typeof createSubscriptions>
 
 const hour = 3_600_000
-/** How often at most an address is asked to confirm, however often somebody enters it. */
+/** The minimum time between two confirmation emails to an address, however often somebody enters it. */
 const askAgainMs = hour
 const unconfirmedMs = 48 * hour
 /** How many subscriptions one transaction removes. */

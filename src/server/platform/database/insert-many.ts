@@ -1,6 +1,7 @@
 import { PostgresAdapter, sql, type CompiledQuery, type RawBuilder } from 'kysely'
 import type { Store } from './database.ts'
 import type { Tables } from './tables.ts'
+import { portionsOf } from './portions.ts'
 
 export type Value = string | number | bigint | Uint8Array | null
 
@@ -51,8 +52,7 @@ export function insertTyped(table: keyof Tables, types: Readonly<Record<string, 
 
   return async (store: Store, rows: readonly (readonly Value[])[]): Promise<void> => {
     if (!(store.getExecutor().adapter instanceof PostgresAdapter)) return insertRows(store, rows)
-    for (let start = 0; start < rows.length; start += rowsPerArray) {
-      const part = rows.slice(start, start + rowsPerArray)
+    for (const part of portionsOf(rows, rowsPerArray)) {
       const given = columns.map(([column, type], at) => {
         const values = part.map((row) => row[at] ?? null)
         return type === 'bytea' ? asBytes(column, values) : asArray(column, type, values)

@@ -15,7 +15,6 @@ export interface ZipEntry {
   readonly isFolder: boolean
   /** The unpacked size in bytes. */
   readonly size: number
-  /** The packed content. */
   readonly packed: Uint8Array
   readonly isDeflated: boolean
   readonly crc: number

@@ -186,7 +186,6 @@ function Health() {
   )
 }
 
-/** Definitions of the terms in the interface. */
 export function Terms() {
   return (
     <dl className="flex flex-col gap-3">

@@ -14,7 +14,6 @@ import { uiMessages } from '../messages/ui.ts'
 const TableInput = lazy(() => import('./table-input.tsx').then((module) => ({ default: module.TableInput })))
 const GeoInput = lazy(() => import('./geo-input.tsx').then((module) => ({ default: module.GeoInput })))
 
-/** The input for one value, by its type. */
 export function FormInput(props: InputProps) {
   const { field, path } = props
   if (field.choices !== null) return <ChoiceInput {...props} />

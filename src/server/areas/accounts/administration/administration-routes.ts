@@ -22,7 +22,6 @@ export interface AdministrationRoutes {
   readonly guard: Guard
 }
 
-/** The administration of the service's own accounts. */
 export function serveAdministration(app: Hono, { administration, guard }: AdministrationRoutes): void {
   async function open(context: Context): Promise<{ readonly own: Administration; readonly caller: Caller }> {
     const caller = await guard(context, undefined, 'STANDARD_REGISTRY')

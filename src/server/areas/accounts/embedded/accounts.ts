@@ -51,7 +51,6 @@ function isWeak({ username, temporary_password: isTemporary }: StoredAccount, pa
   return isTemporary === 1 || passwordFaults(password, username).length > 0
 }
 
-/** Accounts in the service's own store. */
 export function createEmbeddedAccounts(options: EmbeddedAccountsOptions): EmbeddedAccounts {
   const { store, tokens, factors, now, cost = passwordCost } = options
   // Verified if the account does not exist, so that the answer takes the same time.

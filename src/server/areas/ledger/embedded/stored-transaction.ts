@@ -16,7 +16,7 @@ import { printFees, printTransaction, readTransaction } from './transaction-body
 import { HeavyJsonError, parseForeignJson } from '../../../platform/foreign-json.ts'
 import * as v from 'valibot'
 
-/** What finds a record, and what counts it. */
+/** The index rows of a record, and the facts that figures count. */
 export interface TransactionIndex {
   readonly consensus: bigint
   readonly postings: readonly LedgerPostingRow[]

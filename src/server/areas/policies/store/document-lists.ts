@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { portionsOf } from '../../../platform/database/portions.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { insertMany } from '../../../platform/database/insert-many.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
@@ -14,9 +15,6 @@ type DocumentCount = Tables['policy_count']
 
 /** The number of documents per count. */
 export const chunkSize = 1000
-/** Well below the limits of the databases. */
-const valuesPerStatement = 500
-
 const insertEntries = insertMany('policy_entry', ['list_id', 'value', 'number'])
 
 /** List ids by key. */
@@ -94,10 +92,10 @@ export async function removeEntries(store: Store, entries: readonly DocumentEntr
 }
 
 async function addCounts(store: Store, counts: readonly DocumentCount[]): Promise<void> {
-  for (let start = 0; start < counts.length; start += valuesPerStatement)
+  for (const portion of portionsOf(counts))
     await store
       .insertInto('policy_count')
-      .values(counts.slice(start, start + valuesPerStatement))
+      .values(portion)
       .onConflict((conflict) =>
         conflict
           .columns(['list_id', 'value', 'chunk'])

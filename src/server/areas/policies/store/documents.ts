@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { portionsOf } from '../../../platform/database/portions.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { insertMany } from '../../../platform/database/insert-many.ts'
 import { insertRelations, putRelations } from './document-relations.ts'
@@ -8,9 +9,6 @@ import { subjectOf, textIn, withoutAdded, type Row } from '#domain/policies/poli
 import { parseInstant, utcIso } from '#domain/time/instant.ts'
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { textsIn } from '#domain/policies/workflow.ts'
-
-/** Well below the limits of the databases. */
-const valuesPerStatement = 500
 
 const columns = [
   'policy_id',
@@ -81,13 +79,13 @@ export async function listKnownIds(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const known = new Set<string>()
-  for (let start = 0; start < ids.length; start += valuesPerStatement) {
+  for (const portion of portionsOf(ids)) {
     // oxlint-disable-next-line no-await-in-loop -- one statement after the other
     const rows = await store
       .selectFrom('policy_document')
       .select('id')
       .where('policy_id', '=', policyId)
-      .where('id', 'in', ids.slice(start, start + valuesPerStatement))
+      .where('id', 'in', portion)
       .execute()
     for (const { id } of rows) known.add(id)
   }
@@ -117,13 +115,13 @@ export async function findDocumentsBy(
   values: readonly string[],
 ): Promise<PolicyDocumentRow[]> {
   const found: PolicyDocumentRow[] = []
-  for (let start = 0; start < values.length; start += valuesPerStatement)
+  for (const portion of portionsOf(values))
     found.push(
       ...(await store
         .selectFrom('policy_document')
         .selectAll()
         .where('policy_id', '=', policyId)
-        .where(key, 'in', values.slice(start, start + valuesPerStatement))
+        .where(key, 'in', portion)
         .where(({ not }) => not(isStaged))
         // With this order in the query, SQLite would scan the whole policy.
         .execute()),
@@ -138,24 +136,24 @@ export async function findRelatedDocuments(
   messageIds: readonly string[],
 ): Promise<PolicyDocumentRow[]> {
   const numbers = new Set<number>()
-  for (let start = 0; start < messageIds.length; start += valuesPerStatement) {
+  for (const portion of portionsOf(messageIds)) {
     const rows = await store
       .selectFrom('policy_relation')
       .select('number')
       .where('policy_id', '=', policyId)
-      .where('message_id', 'in', messageIds.slice(start, start + valuesPerStatement))
+      .where('message_id', 'in', portion)
       .execute()
     for (const { number } of rows) numbers.add(number)
   }
   const found: PolicyDocumentRow[] = []
   const sorted = [...numbers].toSorted((a, b) => a - b)
-  for (let start = 0; start < sorted.length; start += valuesPerStatement)
+  for (const portion of portionsOf(sorted))
     found.push(
       ...(await store
         .selectFrom('policy_document')
         .selectAll()
         .where('policy_id', '=', policyId)
-        .where('number', 'in', sorted.slice(start, start + valuesPerStatement))
+        .where('number', 'in', portion)
         .where(({ not }) => not(isStaged))
         .execute()),
     )

@@ -1,4 +1,5 @@
 import { appendChange, ownChange } from '../../../platform/database/writes.ts'
+import { portionsOf } from '../../../platform/database/portions.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import type { PolicyRow } from '../../../platform/database/policy-tables.ts'
 
@@ -77,16 +78,6 @@ interface StateRow extends StateKey {
   readonly body: string
 }
 
-/** Well below the limits of the databases. */
-const valuesPerStatement = 500
-
-function portionsOf(values: readonly string[]): string[][] {
-  const portions: string[][] = []
-  for (let start = 0; start < values.length; start += valuesPerStatement)
-    portions.push(values.slice(start, start + valuesPerStatement))
-  return portions
-}
-
 /** By block id; blocks without stored state are absent. */
 export async function listStates(
   store: Store,
@@ -139,6 +130,9 @@ export async function listStatesOf(
     .execute()
   return new Map(rows.map(({ did, body }) => [did, body]))
 }
+
+/** The `did` of state that belongs to the policy, as opposed to a user. */
+export const noUser = ''
 
 export async function putState(store: Store, key: StateKey, body: string): Promise<void> {
   await store

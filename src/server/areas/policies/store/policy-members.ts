@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { portionsOf } from '../../../platform/database/portions.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import type { PolicyMemberRow } from '../../../platform/database/policy-tables.ts'
-
-/** Well below the limits of the databases. */
-const valuesPerStatement = 500
 
 /** Newest first. */
 export async function listMembers(store: Store, policyId: string, dids: readonly string[]): Promise<PolicyMemberRow[]> {
   const found: PolicyMemberRow[] = []
-  for (let start = 0; start < dids.length; start += valuesPerStatement)
+  for (const portion of portionsOf(dids))
     found.push(
       ...(await store
         .selectFrom('policy_member')
         .selectAll()
-        .where('did', 'in', dids.slice(start, start + valuesPerStatement))
+        .where('did', 'in', portion)
         .where('policy_id', '=', policyId)
         .orderBy('given_at', 'desc')
         .orderBy('role')

@@ -47,7 +47,7 @@ const listsEvery = 5 * 60_000
 
 /** Polls the page: first the summary, then the lists if something has changed. */
 export function createStatusTry({ store, pages, now, monotonic }: TryOptions): () => Promise<Tried> {
-  /** Whether the lists that belong to the summary are still to be stored. */
+  /** Whether the lists that belong to the summary have yet to be stored. */
   let listsOwed = true
   let listedAt = -Infinity
   let movedAt = -Infinity

@@ -10,7 +10,6 @@ import { Dialog } from '../../../components/ui/dialog.tsx'
 import { ManageAccount } from './manage-account.tsx'
 import { administrationMessages as messages } from './messages.ts'
 
-/** An account with its actions. */
 export function AccountItem({ account }: { readonly account: AdministeredAccount }) {
   const { username, role, isDisabled, isSample, isSelf, createdAt, lastUsedAt, factors } = account
   const [open, setOpen] = useState(false)

@@ -68,7 +68,6 @@ export const administrationMessages = {
   busy: 'Saving…',
 } as const
 
-/** Explains rejected changes. */
 export const changeFailures: FailureMessages = {
   changed: {
     title: 'This change is not possible',

@@ -25,7 +25,6 @@ type Open =
   | { readonly what: 'renew' }
   | { readonly what: 'rename' | 'remove'; readonly factor: Factor }
 
-/** The account's second factors. */
 export function FactorList() {
   const own = useFactors().data
   const { remove, renewCodes } = useFactorWrites()

@@ -118,7 +118,7 @@ export function DocumentDialog({ view, block, rows, fields, decisions, last: sen
   )
 }
 
-/** The facts that deciders need first. */
+/** What deciders need to know first. */
 function Origin({ row }: { readonly row: StoredDocument }) {
   const status = isObject(row['option']) ? row['option']['status'] : undefined
   const name = row['ownerName']

@@ -20,7 +20,7 @@ import {
   credentialTypeOf,
   isIdentifier,
   documentContent,
-  unsaid,
+  commonMembers,
   type Cell,
 } from '#domain/policies/document-cell.ts'
 import { DocumentHistory } from './document-history.tsx'
@@ -126,7 +126,7 @@ function Contents({ view, blockId, document, iri }: ContentsProps) {
   return (
     <>
       {fields ? (
-        <FormReading fields={fields} data={subject} unsaid={unsaid} files={files} />
+        <FormReading fields={fields} data={subject} unsaid={commonMembers} files={files} />
       ) : isPending ? (
         <Skeleton height={200} label={uiMessages.loading} />
       ) : (

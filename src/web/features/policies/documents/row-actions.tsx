@@ -165,7 +165,6 @@ interface BoundFormProps {
   readonly row: StoredDocument
 }
 
-/** A form about one document. */
 function BoundForm({ view, block, row }: BoundFormProps) {
   const [isOpen, setOpen] = useState(false)
   usePreloadedView(block.type)

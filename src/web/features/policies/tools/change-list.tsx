@@ -21,7 +21,6 @@ export interface ChangeListProps {
   readonly policyId: string | null
 }
 
-/** The changes by section, in words. */
 export function ChangeList({ comparison, policyId }: ChangeListProps) {
   return (
     <>

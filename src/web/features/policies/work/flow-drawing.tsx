@@ -180,7 +180,7 @@ function LaneTitle({ drawn, role }: { readonly drawn: Drawing; readonly role: st
   )
 }
 
-/** What stands beside the name of a block. */
+/** The mark next to a block's name. */
 function markOf({ count, isOpen, type }: FlowNode) {
   if (isKept(type)) return messages.stopsHere
   if (count === null) return isOpen ? messages.open : null

@@ -34,7 +34,7 @@ async function send(run: BlockRun, row: Row): Promise<Row> {
   }
   const { destination, kind } = destinationOf(own)
   const isState = own['skipSaveState'] !== true
-  const isPublished = destination === 'ledger' || (destination === 'both' && isNews(row))
+  const isPublished = destination === 'ledger' || (destination === 'both' && needsPublishing(row))
   const sent = isPublished ? withStart(await publish(run, marked)) : marked
   if (destination !== 'ledger') return saveOne(run, sent, { kind, isState })
   // The stored row learns where it was published.
@@ -84,7 +84,7 @@ function withStart(row: Row): Row {
 }
 
 /** Whether the document has changed since it was published. */
-function isNews(row: Row): boolean {
+function needsPublishing(row: Row): boolean {
   return textIn(row, 'messageId') === null || row['messageHash'] !== row['hash']
 }
 

@@ -9,7 +9,7 @@ import type { DocumentChecker } from '../../document-checker.ts'
 import type { Calculator } from '../../calculation/calculator.ts'
 import type { DocumentReader } from '../../document-reader.ts'
 import type { BlockQuery } from '../../source.ts'
-import { listStates, listStatesOf, putState } from '../../store/policies.ts'
+import { listStates, listStatesOf, noUser, putState } from '../../store/policies.ts'
 import { behaviorOf } from '../blocks/block-types.ts'
 import type { LoadedPolicy } from '../loaded-policy.ts'
 import type { FlowEvent, BlockRun, BlockStates, QueuedEvent } from './block-type.ts'
@@ -126,9 +126,8 @@ function statesOf({ store, policy }: RunHost, block: WorkflowBlock, user: Policy
   }
 }
 
-/** State without a user belongs to the policy. */
 function keyOf(user: PolicyUser | null): string {
-  return user?.key ?? ''
+  return user?.key ?? noUser
 }
 
 function stateIn(body: string | undefined): JsonObject {

@@ -1,4 +1,4 @@
-import { putState, listStates } from '../../store/policies.ts'
+import { noUser, putState, listStates } from '../../store/policies.ts'
 import type { Store } from '../../../../platform/database/database.ts'
 
 /** Row members that say where it was published. Nothing is sent to a network; `ledger` says so. */
@@ -28,8 +28,6 @@ export interface RunLedger {
   newEntity(): Promise<string>
 }
 
-/** The key for data of the policy, as opposed to a user's. */
-const nobody = ''
 const counter = 'ledger'
 
 interface LedgerPlace {
@@ -40,9 +38,9 @@ interface LedgerPlace {
 
 export function ledgerOf({ store, policy, now }: LedgerPlace): RunLedger {
   const read = async (name: string) =>
-    (await listStates(store, { policy_id: policy.id, did: nobody }, [name])).get(name) ?? null
+    (await listStates(store, { policy_id: policy.id, did: noUser }, [name])).get(name) ?? null
   const write = (name: string, text: string) =>
-    putState(store, { policy_id: policy.id, did: nobody, block_id: name }, text)
+    putState(store, { policy_id: policy.id, did: noUser, block_id: name }, text)
 
   /** Increases with each call, even if the clock does not. */
   async function nextTick(): Promise<number> {

@@ -134,7 +134,7 @@ function summaryOf({ policy }: BlockRun, grid: WorkflowBlock, row: StoredRow): {
   }
   return columnsOf(fields, [stored], labelOf)
     .flatMap(({ name, title }) => {
-      if (beside.has(name) || name.startsWith('option.')) return []
+      if (alwaysShown.has(name) || name.startsWith('option.')) return []
       const cell = cellOf(fieldOf(row, name))
       return 'text' in cell && cell.kind !== 'json' && !isIdentifier(cell.text)
         ? [{ label: title, value: cell.text.slice(0, maxSummaryText) }]
@@ -144,7 +144,7 @@ function summaryOf({ policy }: BlockRun, grid: WorkflowBlock, row: StoredRow): {
 }
 
 /** Shown for every document anyway. */
-const beside: ReadonlySet<string> = new Set(['owner', 'schema', 'createDate', 'updateDate', 'id', 'type'])
+const alwaysShown: ReadonlySet<string> = new Set(['owner', 'schema', 'createDate', 'updateDate', 'id', 'type'])
 
 async function activityIn({ policy, access, user }: CallersPolicy, { store }: BlockRun) {
   const { workflow } = policy

@@ -3,7 +3,7 @@ import type { JsonObject } from '#domain/json/json-value.ts'
 import { objectsIn } from '#domain/policies/workflow.ts'
 import { parseStored } from '../../../../../platform/stored-json.ts'
 import { limits } from '../../../../../platform/limits.ts'
-import { listStates, putState } from '../../../store/policies.ts'
+import { noUser, listStates, putState } from '../../../store/policies.ts'
 import { blockFailed } from '../../engine/block-failure.ts'
 import type { BlockRun } from '../../engine/block-type.ts'
 
@@ -31,9 +31,6 @@ type Holding = v.InferOutput<typeof Holding>
 
 const Holdings = v.record(v.string(), Holding)
 
-/** The key for data of the policy, as opposed to a user's. */
-const nobody = ''
-
 /** A token that the policy names. If its file does not describe the token, only the id is known. */
 export function policyTokenOf({ policy }: BlockRun, tokenId: string): PolicyToken {
   const found: JsonObject = objectsIn(policy.parts.tokens).find((one) => one['tokenId'] === tokenId) ?? {}
@@ -57,7 +54,7 @@ function hasKey(token: JsonObject, option: string, key: string): boolean {
 /** Holdings by account. */
 async function readHoldings(run: BlockRun, tokenId: string): Promise<Readonly<Record<string, Holding>>> {
   const key = `token ${tokenId}`
-  const states = await listStates(run.store, { policy_id: run.policy.id, did: nobody }, [key])
+  const states = await listStates(run.store, { policy_id: run.policy.id, did: noUser }, [key])
   return parseStored(Holdings, states.get(key) ?? '{}', 'the holders of a token')
 }
 
@@ -69,7 +66,7 @@ async function readHolding(run: BlockRun, token: PolicyToken, account: string): 
 
 async function writeHolding(run: BlockRun, token: PolicyToken, account: string, holding: Holding): Promise<void> {
   const all = { ...(await readHoldings(run, token.tokenId)), [account]: holding }
-  const place = { policy_id: run.policy.id, did: nobody, block_id: `token ${token.tokenId}` }
+  const place = { policy_id: run.policy.id, did: noUser, block_id: `token ${token.tokenId}` }
   await putState(run.store, place, JSON.stringify(all))
 }
 
@@ -155,10 +152,10 @@ function serialCount({ isUnique }: PolicyToken, units: bigint): number {
 /** Serial numbers start at 1 and are never reused. */
 async function nextSerial(run: BlockRun, { tokenId }: PolicyToken, count: number): Promise<number> {
   const key = `serials ${tokenId}`
-  const states = await listStates(run.store, { policy_id: run.policy.id, did: nobody }, [key])
+  const states = await listStates(run.store, { policy_id: run.policy.id, did: noUser }, [key])
   const next = Number(states.get(key) ?? 1)
   if (!Number.isSafeInteger(next + count)) throw blockFailed(`The token ${tokenId} has no serial numbers left.`)
-  await putState(run.store, { policy_id: run.policy.id, did: nobody, block_id: key }, String(next + count))
+  await putState(run.store, { policy_id: run.policy.id, did: noUser, block_id: key }, String(next + count))
   return next
 }
 
