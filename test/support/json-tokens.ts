@@ -4,7 +4,7 @@ import { parseTree, type Node } from 'jsonc-parser'
 export type Tokens =
   string | { readonly list: readonly Tokens[] } | { readonly members: readonly (readonly [string, Tokens])[] }
 
-/** Reads a text with a reader other than the editor's. */
+/** Parses a text, independently of the editor. */
 export function tokensOf(text: string): Tokens {
   const root = parseTree(text, [], { disallowComments: true })
   if (!root) throw new SyntaxError(`no JSON: ${text}`)

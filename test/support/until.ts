@@ -1,4 +1,4 @@
-/** Asks until the answer is neither null, undefined nor false. Throws after a minute. */
+/** Calls the function until the result is neither null, undefined nor false. Throws after a minute. */
 export async function until<Value>(
   what: string,
   ask: () => Promise<Value | null | undefined | false> | Value | null | undefined | false,

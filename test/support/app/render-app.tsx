@@ -21,7 +21,7 @@ export interface RenderAppOptions {
   readonly confirmation?: ConfirmationTracker
   readonly clock?: Clock
   readonly storage?: Storage | null
-  /** What policies open with: the tree of their blocks, unless a test is about their pages. */
+  /** The initial view of policies: the tree of their blocks, unless a test is about their pages. */
   readonly policyView?: PolicyViewChoice
   /** Without it the app polls. */
   readonly live?: LiveParts

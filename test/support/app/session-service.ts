@@ -13,7 +13,7 @@ export function sessionService(now: number) {
     isDown: false,
     refusesAll: false,
     refusesSignIn: false,
-    /** An administrator has set the password. */
+    /** True if an administrator has set the password. */
     isTemporary: false,
     /** The number of failed requests. */
     missed: 0,

@@ -9,7 +9,7 @@ configure({
   getElementError,
 })
 
-/** A query that waits fails again and again until it succeeds: the document is printed only for an error that is read. */
+/** A query that waits fails repeatedly until it succeeds, so the document is printed only for an error that is read. */
 function getElementError(said: string | null, container: Element): Error {
   const error = new Error(said ?? '')
   let message: string | undefined
@@ -45,7 +45,7 @@ afterEach(() => {
     throw new Error(`said on the console: ${complaints.map((said) => said.join(' ')).join('\n')}`)
 })
 
-/** Takes the complaints that a test provokes on purpose, so that they do not fail it. */
+/** Returns the console errors that a test provokes on purpose, so that they do not fail it. */
 export function takeComplaints(): unknown[][] {
   return complaints.splice(0)
 }

@@ -9,19 +9,19 @@ import { renderApp, type RenderAppOptions } from './render-app.tsx'
 import { startService, type TestServiceOptions } from '../server/service.ts'
 
 export interface WorldOptions extends TestServiceOptions, Omit<RenderAppOptions, 'fetch'> {
-  /** Status payloads that the service holds from the start. */
+  /** The status payloads that the service initially has. */
   readonly payloads?: readonly object[]
-  /** Transactions that the service holds from the start. */
+  /** The transactions that the service initially has. */
   readonly transactions?: readonly Transaction[]
-  /** An account that is made, and signed in with this browser from the start: a Standard Registry called admin unless told otherwise. */
+  /** An account that is created and signed in with this browser; by default a Standard Registry called admin. */
   readonly signedInAs?: Partial<NewAccount>
-  /** An account of the Guardian behind the service that is signed in from the start. */
+  /** An account of the Guardian behind the service, which is signed in. */
   readonly credentials?: { readonly username: string; readonly password: string }
-  /** Beginnings of paths where the service fails from the start. */
+  /** Requests to paths with these prefixes fail. */
   readonly failing?: readonly string[]
 }
 
-/** A whole world: the real app in the browser's place, the real service behind it, a fresh database behind that. */
+/** The real app in place of a browser, the real service behind it, and a fresh database behind that. */
 export async function openWorld({
   payloads = [],
   transactions = [],
@@ -53,18 +53,18 @@ export async function openWorld({
   if (credentials) await createClient({ fetch }).call(startSession, { body: JSON.stringify(credentials) })
   return {
     service,
-    /** The browser's cookies by name: emptied, it is signed out behind the app's back. */
+    /** The browser's cookies by name. Clearing them signs the browser out without the app's knowledge. */
     cookies: jar.cookies,
     ...renderApp({ clock: createClock(() => service.now), ...options, fetch }),
-    /** Cuts the connection to the service, or restores it. */
+    /** Cuts the connection to the service. */
     cutNet: () => (net.isCut = true),
     restoreNet: () => (net.isCut = false),
-    /** Cuts the connection after the service has done what was posted to such a path. */
+    /** Cuts the connection after the service has handled a POST to such a path. */
     loseAnswers: (paths: RegExp) => void (net.loses = paths),
-    /** Lets the service fail wherever a path begins so, and work again. */
+    /** Makes requests to paths with this prefix fail until they are repaired. */
     fail: (start: string) => void failing.add(start),
     repair: (start: string) => void failing.delete(start),
-    /** Lets no answer come wherever a path begins so, until that is over. */
+    /** Holds the answers of paths with this prefix until `endStall`. */
     stall: (start: string) => void stalled.set(start, Promise.withResolvers()),
     endStall(start: string) {
       stalled.get(start)?.resolve()

@@ -6,9 +6,9 @@ export interface GivenBlock {
   readonly type: string
   /** The tag, which is also its id. */
   readonly tag: string
-  /** What a GET answers, without the members that begin every answer. */
+  /** The answer to GET, without the members that begin every answer. */
   readonly answer?: JsonObject
-  /** What a POST answers. */
+  /** The answer to POST. */
   readonly result?: unknown
   readonly uiMetaData?: JsonObject
   readonly children?: readonly GivenBlock[]
@@ -22,7 +22,7 @@ export interface GivenGrid {
 
 export const gridTag = 'wells_grid'
 
-/** A policy called Wells in a Guardian, for its registry: a list of documents, and blocks next to it. */
+/** Adds a policy called Wells to a Guardian, for its registry: a list of documents, and blocks next to it. */
 export function giveBlocks(
   { policies }: Guardian,
   blocks: readonly GivenBlock[],
@@ -78,7 +78,7 @@ export function giveBlocks(
   put('GET /policies/p1/groups', [])
 }
 
-/** A document as a Guardian lists it: no more members than it has. */
+/** A document as a Guardian lists it, with no other members. */
 export const wellRow: JsonObject = {
   id: 'd1',
   hash: 'hash-d1',

@@ -81,7 +81,7 @@ export async function openGuardianPages(
     look,
     /** Makes the Guardian fail at these paths until it is repaired. */
     put,
-    /** The same, and the page asks it. */
+    /** Like `put`, and makes the page request it. */
     fail(fault: Fault) {
       put(fault)
       void look()

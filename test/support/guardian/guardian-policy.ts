@@ -17,9 +17,9 @@ export const played = {
 } as const
 
 export interface PlayedOptions {
-  /** Releases up to 2.26 have no base keys, and answer 200 with null for what is not available. */
+  /** Releases up to 2.26 have no base keys, and answer 200 with null for what is unavailable. */
   readonly release?: '2.26' | '3'
-  /** Whether what a button sends reaches the document. */
+  /** True if what a button sends does not change the document. */
   readonly isDeaf?: boolean
   readonly status?: string
 }
@@ -74,7 +74,7 @@ const row = (id: string, source: string, status: string): JsonObject => ({
 
 const visit = { type: 'dialog', content: 'Record a visit', dialogContent: 'Visit' }
 
-/** As a Guardian answers about a type, without an id. */
+/** A Guardian's answer about a type, without an id. */
 const wellSchema = {
   uuid: 'well',
   iri: '#well&1.0.0',
@@ -122,7 +122,7 @@ const reported = {
   },
 }
 
-/** A policy of a Guardian for its registry: a grid with bound buttons, signatures and a choice, a report, and a group. */
+/** A policy of a Guardian for its registry: a grid with buttons, signatures and a choice, a report, and a group. */
 export function createPlayedPolicy({
   release = '3',
   isDeaf = false,

@@ -14,7 +14,7 @@ export interface Guardian extends FaultServer {
   /** Its address in the settings. */
   readonly base: string
   readonly rows: GuardianRow[]
-  /** Its answers about policies, by method and address: `GET /policies`. */
+  /** The answers about policies, by method and address: `GET /policies`. */
   readonly policies: Map<string, Reply | ((asked: Asked) => Reply)>
   /** Invalidates all access tokens; refresh tokens stay valid. */
   endTokens(): void
@@ -23,7 +23,7 @@ export interface Guardian extends FaultServer {
   requests(method: string): readonly Asked[]
 }
 
-/** What differs between releases. */
+/** The differences between releases. */
 export interface Release {
   readonly document?: 'text' | 'object'
   readonly removal?: 'task' | 'at once'
@@ -34,7 +34,7 @@ export interface Release {
   readonly now: () => number
 }
 
-/** It allows requests of other origins. */
+/** It allows requests from other origins. */
 const open = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': '*',

@@ -9,7 +9,10 @@ interface Body {
   readonly _status?: { readonly messages: readonly { readonly message: string }[] }
 }
 
-/** Requests transactions by a whole address or by what follows the path: the status, the consensus timestamps or messages, the headers, and the body as text. */
+/**
+ * Requests transactions by a whole address, or by the part after the path. Returns the status, the consensus
+ * timestamps or messages, the headers, and the body as text.
+ */
 export async function askLedger({ app }: Pick<TestService, 'app'>, address: string, init: RequestInit = {}) {
   const response = await app.request(/^\/api\//i.test(address) ? address : `${transactionsPath}${address}`, init)
   const text = await response.text()

@@ -2,10 +2,10 @@ import type { LedgerCount, LedgerFigures } from '#api/ledger/ledger.ts'
 import type { LedgerFact } from '#domain/ledger/figures/ledger-bucket.ts'
 import * as fc from 'fast-check'
 
-/** Noon of a UTC day: whole minutes, hours and days are easy to tell from here. */
+/** Noon of a UTC day, because whole minutes, hours and days are easy to derive from it. */
 export const noon = 1_700_049_600
 
-/** A transaction to count, of which only the given fields differ. */
+/** A transaction to count, with the given fields changed. */
 export function factWith(changes: Partial<LedgerFact> = {}): LedgerFact {
   return {
     seconds: noon,
@@ -22,7 +22,7 @@ export function factWith(changes: Partial<LedgerFact> = {}): LedgerFact {
 
 const failures = ['INVALID_SIGNATURE', 'DUPLICATE_TRANSACTION', 'a “quoted”\\\n0.0.7']
 
-/** Facts within some hours around a midnight, of some dozen payers, with fees of any size. */
+/** Facts within some hours around a midnight, of a few dozen payers, with fees of any size. */
 export const anyFact: fc.Arbitrary<LedgerFact> = fc
   .record({
     seconds: fc.integer({ min: noon + 40_000, max: noon + 50_000 }),
@@ -40,7 +40,7 @@ export const anyFact: fc.Arbitrary<LedgerFact> = fc
 
 type Exact = Omit<LedgerFigures, 'latency'>
 
-/** What the figures must be, worked out the slow way; all payers, not just ten. */
+/** The expected figures, computed the slow way, with all payers instead of ten. */
 export function countByHand(facts: readonly LedgerFact[]): Exact {
   return {
     ...sumOf(facts),
@@ -55,7 +55,7 @@ export function countByHand(facts: readonly LedgerFact[]): Exact {
   }
 }
 
-/** Without what is estimated of durations. */
+/** The figures without the estimated durations. */
 export function exactOf(figures: LedgerFigures): Exact {
   const { latency: _, ...exact } = figures
   return exact

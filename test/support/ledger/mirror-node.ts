@@ -8,19 +8,19 @@ import { aTransaction } from './transactions.ts'
 export interface MirrorNode extends FaultServer {
   /** The records that it holds. */
   readonly records: Transaction[]
-  /** One record for each second after the begin of the tests' time, from the first to the last. */
+  /** Adds one record for each second after the tests' start time, from the first to the last. */
   add(first: number, last?: number): void
   /** The queries of lists, decoded. */
   lists(): string[]
 }
 
 export interface MirrorNodeOptions {
-  /** Put before each link. */
+  /** Prepended to each link. */
   readonly host?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Seconds of the range that a page without bounds covers: behind it comes a link, though the page is short or empty. */
+  /** Seconds that a page without bounds covers. A link follows it even if the page is short or empty. */
   readonly span?: number
-  /** What it answers about hashes and addresses of Ethereum, by hash or address. */
+  /** The answers about Ethereum hashes and addresses, by hash or address. */
   readonly evm?: Readonly<Record<string, object>>
 }
 
@@ -38,7 +38,7 @@ export async function startMirrorNode(options: MirrorNodeOptions = {}): Promise<
   }
 }
 
-/** What a mirror node that holds some records answers. */
+/** The answers of a mirror node with some records. */
 export function playNode(records: readonly Transaction[], { path }: Asked, options: MirrorNodeOptions = {}): Reply {
   const url = new URL(path, 'http://node.test')
   if (url.pathname === transactionsPath) return listed(records, url, options)
@@ -69,7 +69,7 @@ function listed(records: readonly Transaction[], url: URL, options: MirrorNodeOp
   return reply(200, { transactions: page, links: { next: next && `${options.host ?? ''}${next}` } }, options)
 }
 
-/** Where the range of a page ends that goes back from a time. */
+/** The lower bound of a page that extends back from a time. */
 function boundOf(
   sorted: readonly Transaction[],
   to: bigint | null,

@@ -2,7 +2,9 @@ import type { Transaction } from '#api/ledger/transactions.ts'
 
 type Test = (value: bigint | null) => boolean
 
-/** Every consensus timestamp that a query of the list selects, in its order: the rules of the mirror node, word for word and slowly. */
+/**
+ * The consensus timestamps that a query of the list selects, in its order: the mirror node's rules, literal and slow.
+ */
 export function selectedBy(search: string, records: readonly Transaction[]): string[] {
   const given = [...new URLSearchParams(search)].map(([name, value]) => [name.toLowerCase(), value] as const)
   const of = (name: string) => given.flatMap(([key, value]) => (key === name ? [value] : []))
@@ -29,7 +31,10 @@ export function selectedBy(search: string, records: readonly Transaction[]): str
     .toSorted((a, b) => Number(nanoseconds(a) - nanoseconds(b)) * (isAscending ? 1 : -1))
 }
 
-/** Whom a transaction is found by: who paid for it, unless the network made it up; and who got or gave anything. */
+/**
+ * The accounts that find a transaction: its payer, unless the network created it, and all that received or gave
+ * something.
+ */
 export function concerned(record: Transaction): string[] {
   const isOwn =
     record.nonce === 0 ||
@@ -47,7 +52,7 @@ function succeeded({ result }: Transaction): boolean {
   return ['SUCCESS', 'FEE_SCHEDULE_FILE_PART_UPLOADED', 'SUCCESS_BUT_MISSING_EXPECTED_OPERATION'].includes(result)
 }
 
-/** All conditions hold; of several values that must be equal, any or all of them. */
+/** All conditions must hold. Of several values that must be equal, any or all of them count. */
 function testOf(values: readonly string[], read: (text: string) => bigint | null, equal: 'any' | 'all'): Test {
   const conditions = values.map((value) => {
     const [operator = '', text] = value.includes(':') ? value.split(':') : ['eq', value]
@@ -73,7 +78,7 @@ function nanoseconds(timestamp: string): bigint {
   return BigInt(seconds) * 1_000_000_000n + BigInt(fraction.padEnd(9, '0'))
 }
 
-/** Null for an address of Ethereum: no account here has one. */
+/** Null for an Ethereum address, because no account here has one. */
 function encoded(id: string): bigint | null {
   if (id.startsWith('0x')) return null
   const [num = 0n, realm = 0n, shard = 0n] = id.split('.').map(BigInt).toReversed()

@@ -4,11 +4,11 @@ import { formatEntityId } from '#domain/ledger/entity-id.ts'
 import { formatTimestamp } from '#domain/time/timestamp.ts'
 import { aTransaction } from './transactions.ts'
 
-/** Accounts that differ in each part, so that their order by number is not that of their letters. */
+/** Accounts that differ in each part, so that their numeric order is not their alphabetical one. */
 const accounts = ['0.0.2', '0.0.10', '0.0.98', '0.1.1', '1.0.1', '1023.65535.274877906943']
 const names = ['CRYPTOTRANSFER', 'CRYPTOCREATEACCOUNT', 'CONTRACTCALL', 'A_TYPE_OF_TOMORROW']
 const results = ['SUCCESS', 'FEE_SCHEDULE_FILE_PART_UPLOADED', 'REVERTED_SUCCESS', 'INVALID_SIGNATURE', 'UNKNOWN']
-/** Enough that charts have no series for some, and duplicates, which are no failures of their own. */
+/** More than charts have series for. Includes duplicates, which are not failures. */
 const failures = ['BUSY', 'WRONG_NONCE', 'INVALID_ACCOUNT_ID', 'TOKEN_IS_PAUSED', 'DUPLICATE_TRANSACTION']
 /** Few times, close together, so that the bounds of a query often hit one. */
 const aTime = fc.bigInt({ min: 0n, max: 40n })
@@ -59,7 +59,7 @@ const crowd = aTransaction(0, {
   })),
 })
 
-/** Some records with distinct times, in no order; in half of the cases hundreds of accounts occur. */
+/** Some records with distinct times, in any order; in half of the cases they involve hundreds of accounts. */
 export const aLedger: fc.Arbitrary<Transaction[]> = fc
   .tuple(
     fc.uniqueArray(aRecord, { maxLength: 25, selector: ({ consensus_timestamp }) => consensus_timestamp }),

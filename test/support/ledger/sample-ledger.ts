@@ -17,12 +17,12 @@ export const samplePlan = newLedgerPlan({ seed: 11, now: sampleNow })
 
 let hour: readonly Transaction[] | undefined
 
-/** The hour after `samplePresent`, which takes long to make. */
+/** The hour after `samplePresent`. Generating it is slow. */
 export function sampleHour(): readonly Transaction[] {
   return (hour ??= recordsBetween(samplePlan, samplePresent, samplePresent + 3600))
 }
 
-/** The same record, with no integer that JSON cannot hold. */
+/** The record without integers that JSON cannot hold. */
 export function comparable(record: Transaction): string {
   return JSON.stringify(record, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
 }

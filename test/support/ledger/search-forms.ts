@@ -1,4 +1,4 @@
-/** Times are understood as of now, in UTC. */
+/** The time that searches are relative to, in UTC. */
 export const searchNow = Date.parse('2026-11-22T10:30:00Z')
 const transaction = '/transactions/0.0.3881102-1795342987-183946182'
 const hash = 'OxfaENC_745n9QsBD59QDfpPjkVVRPEoWwQZHy7KSrG3ScJJNovCMCP7g_hh7R-0'
@@ -10,7 +10,7 @@ const seconds = (iso: string) => Date.parse(iso) / 1000
 const at = (from: string, until: string) =>
   `/transactions?timestamp=gte:${seconds(from)}.000000000&timestamp=lt:${seconds(until)}.000000000`
 
-/** Every form in which operators paste what they look for, and where it leads; or the beginning of what is said of it. */
+/** The forms in which operators paste what they look for, each with its target, or the beginning of the explanation. */
 export const searchForms: readonly (readonly [string, string])[] = [
   ['0.0.3881102@1795342987.183946182', transaction],
   ['0.0.3881102-1795342987-183946182', transaction],

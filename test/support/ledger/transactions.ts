@@ -1,6 +1,6 @@
 import type { Transaction } from '#api/ledger/transactions.ts'
 
-/** A plain transfer without transfers, of consensus second `1700000000 + seconds`, with what a test wants to be different. */
+/** A transaction of consensus second `1700000000 + seconds` without transfers, with a test's changes. */
 export function aTransaction(seconds = 0, changes: Partial<Transaction> = {}): Transaction {
   const validStart = `${1_700_000_000 + seconds - 2}`
   return {
@@ -32,17 +32,17 @@ export function aTransaction(seconds = 0, changes: Partial<Transaction> = {}): T
   }
 }
 
-/** The consensus timestamp of a second after the begin of the tests' time. */
+/** The consensus timestamp of a second after the tests' start time. */
 export function atSecond(seconds: number): string {
   return `${1_700_000_000 + seconds}.000000000`
 }
 
-/** Transfers written as account and tinybars: `['0.0.5', -12n]`. */
+/** Transfers, each as account and tinybars: `['0.0.5', -12n]`. */
 export function transfersOf(...changes: readonly (readonly [account: string, amount: bigint])[]) {
   return changes.map(([account, amount]) => ({ account, amount, is_approval: false }))
 }
 
-/** What a record has, in the order of the REST API. */
+/** The members of a record, in the order of the REST API. */
 export const recordKeys = [
   'batch_key',
   'bytes',

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** The Cache API, as far as a token needs it. */
+/** As much of the Cache API as a token needs. */
 export function fakeCaches() {
   const held = new Map<string, string>()
   return {
@@ -17,7 +17,7 @@ export function fakeCaches() {
   }
 }
 
-/** What a browser gives a page that subscribes. */
+/** The subscription that a browser gives a page. */
 export function aPushSubscription(endpoint: string) {
   const keys = {
     p256dh: createECDH('prime256v1').generateKeys('base64url'),

@@ -7,7 +7,7 @@ interface Mail {
   readonly text: string
 }
 
-/** A mail server of the tests. `refusal`: the answer to every recipient. */
+/** A mail server for tests. `refusal`: the answer to every recipient. */
 export async function startMailServer(refusal?: string) {
   const mails: Mail[] = []
   const server = new SMTPServer({

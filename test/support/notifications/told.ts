@@ -34,9 +34,9 @@ export function aChoice(given: Partial<Choice> = {}): Choice {
 /** A service with an administrator who can set up rules. */
 export interface ToldService extends TestService {
   readonly headers: Readonly<Record<string, string>>
-  /** Writes events as a change would, in a transaction. */
+  /** Writes events in a transaction, as a change does. */
   tell(...events: readonly NotableEvent[]): Promise<void>
-  /** What the sender does each second, until nothing is under way. */
+  /** Runs the sender's job until nothing is in progress. */
   send(): Promise<void>
 }
 

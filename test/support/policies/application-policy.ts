@@ -13,8 +13,8 @@ const save = (tag: string, status: string) =>
   })
 
 /**
- * Somebody applies, and the registry approves, or rejects with a reason, in a list with these addons. `approval` changes
- * the button that approves.
+ * People apply, and the registry approves, or rejects with a reason, in a list with these addons. `approval` changes
+ * the approval button.
  */
 export function anApplicationPolicy(addons: readonly JsonObject[] = [], approval: JsonObject = {}) {
   const decide = { title: 'Decision', name: '', type: 'block', bindBlock: 'decide' }

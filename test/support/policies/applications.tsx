@@ -5,7 +5,7 @@ import { openMemoryStore } from '../server/stores.ts'
 import { anApplicationPolicy } from './application-policy.ts'
 import { importInto } from './policies.ts'
 
-/** The registry’s world at the policies, where these people have applied, one after the other. */
+/** The registry's world on the page of policies, after these people have applied in this order. */
 export async function openApplications(
   applicants: readonly string[],
   options: WorldOptions = {},

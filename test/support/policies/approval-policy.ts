@@ -1,7 +1,7 @@
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { aBlock, itemSchema } from './policies.ts'
 
-/** A link from an output to an input; the blocks by their tags. */
+/** A link from an output to an input, between blocks given by their tags. */
 export function aLink(source: string, output: string, target: string, given: JsonObject = {}): JsonObject {
   return { source, output, target, input: 'RunEvent', actor: '', disabled: false, ...given }
 }

@@ -1,6 +1,6 @@
 import type { PolicyBlock } from '#api/policies/policies.ts'
 
-/** A block as the service tells of it: a container called by its id unless told otherwise. */
+/** A block as the service describes it; by default a container named by its id. */
 export function aBlock(id: string, rest: Partial<PolicyBlock> = {}): PolicyBlock {
   return {
     id,
@@ -19,7 +19,7 @@ export function aBlock(id: string, rest: Partial<PolicyBlock> = {}): PolicyBlock
   }
 }
 
-/** A root with two pages: a form that another form waits for, and documents with their pages. */
+/** A root with two pages: a form that another form waits for, and documents with pagination. */
 export const aTree = aBlock('root', {
   children: [
     aBlock('page', {

@@ -44,7 +44,7 @@ function rows(tag: string, statuses: string, bindBlock: string, addons: readonly
 }
 
 /**
- * Growers found a cooperative and invite a checker. Both sign each delivery. A script takes off what drying will cost,
+ * Growers found a cooperative and invite a checker. Both sign each delivery. A script deducts what drying costs,
  * heavy deliveries are collected by the hour and pay tokens, and signed ones can be revoked.
  */
 export function aCooperativePolicy(): JsonObject {

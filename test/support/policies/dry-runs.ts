@@ -11,7 +11,10 @@ interface Asked {
   readonly body?: JsonObject | undefined
 }
 
-/** The whole service with a policy of `admin`'s; `rita` is another registry, `ada` an account without rights. */
+/**
+ * The whole service with a policy that `admin` owns; `rita` is another registry, `ada` an account without
+ * permissions.
+ */
 export async function startDryRuns(
   store: Store,
   policy: JsonObject = anApprovalPolicy(),

@@ -19,8 +19,8 @@ export function link(source: string, target: string, output = 'RunEvent', given:
 }
 
 /**
- * A policy of a Guardian that runs by events: the form `form` runs `blocks`, whose last one stops. Grids show what was
- * kept: `all` credentials and `vps` presentations.
+ * An event-driven policy of a Guardian: the form `form` runs `blocks`, the last of which stops. Grids show what was
+ * stored: `all` credentials and `vps` presentations.
  */
 function anEventPolicy(blocks: readonly JsonObject[], given: JsonObject = {}): JsonObject {
   const { events = [], ...more } = given
@@ -36,7 +36,7 @@ function anEventPolicy(blocks: readonly JsonObject[], given: JsonObject = {}): J
   })
 }
 
-/** The policies area with such a policy, and short ways to fill the form and to read what was kept. */
+/** The policies area with such a policy, and shortcuts to fill in the form and read what was stored. */
 export async function startEventPolicy(store: Store, blocks: readonly JsonObject[], given: JsonObject = {}) {
   const policies = await startPolicies(store, anEventPolicy(blocks, given))
   const fill = async (serial: string, size = 1, as = 'ina') => {
@@ -45,11 +45,11 @@ export async function startEventPolicy(store: Store, blocks: readonly JsonObject
     return answer.body
   }
   const rows = async (grid = 'all', as = 'ina') => (await policies.get(grid, as)).body.data
-  /** What blocks could not do, in words. */
+  /** The failures of blocks, in words. */
   const failures = async (): Promise<string[]> =>
     (await store.selectFrom('policy_failure').select('reason').orderBy('at').execute()).map(({ reason }) => reason)
   return { ...policies, fill, rows, failures }
 }
 
-/** What every document of the form holds. */
+/** The members of every document of the form. */
 export const itemBase = { '@context': ['schema:item'], type: '7d1f0c52-0000-4000-8000-000000000001' }

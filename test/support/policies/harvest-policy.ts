@@ -39,13 +39,13 @@ const is = (value: string) => ({ type: 'equal', value })
 const isNot = (value: string) => ({ type: 'not_equal', value })
 const waiting = 'Waiting for approval'
 
-/** Sent to the ledger first and then kept, as the forms of a Guardian's own policies do. */
+/** Sent to the ledger first and then stored, as the forms of Guardian's own policies do. */
 const kept = (tag: string, type: string, given: JsonObject) => [
   save(`${tag}(ledger)`, type, waiting, { ...given, dataSource: 'hedera', topic: 'Orchards' }),
   save(tag, type, waiting, { ...given, dataSource: 'database' }),
 ]
 
-/** Kept as approved, and issued again by the owner of the policy, for the one who asked. */
+/** Stored as approved, and issued again by the policy's owner for the applicant. */
 const approved = (tag: string, type: string, given: JsonObject) => [
   save(`${tag}(status)`, type, 'Approved', { ...given, dataSource: 'database' }),
   aBlock('reassigningBlock', `${tag}(sign)`, { ...given, issuer: 'policyOwner', actor: 'owner' }),
@@ -80,7 +80,7 @@ function toJudge(tag: string, type: string, bound: string): JsonObject {
 }
 
 /**
- * Growers apply and wait for the owner of the policy. They then register orchards, and ask for the certificate of the
+ * Growers apply and wait for the policy's owner. They then register orchards and request a certificate for the
  * harvest of an approved one; its approval mints tokens.
  */
 export function aHarvestPolicy(): JsonObject {

@@ -3,7 +3,10 @@ import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
 
 export const main = () => within(screen.getByRole('main'))
 
-/** The world of the sample's policies with somebody of theirs signed in, at one of them, and at one of its blocks if told. */
+/**
+ * The world of the sample policies with one of their users signed in, at a policy and, if given, at one of its
+ * blocks.
+ */
 export async function openPolicies(username: string, options: WorldOptions & { readonly block?: string } = {}) {
   const { block, ...rest } = options
   const world = await openWorld({ path: '/policies', sample: true, signedInAs: { username, role: 'USER' }, ...rest })
@@ -23,7 +26,7 @@ export async function openBlock({ user }: Pick<Awaited<ReturnType<typeof openWor
   await screen.findByRole('heading', { level: 1, name })
 }
 
-/** A storage of the test's own. */
+/** Storage for one test. */
 export function memoryStorage(): Storage {
   const held = new Map<string, string>()
   return {

@@ -24,7 +24,7 @@ function aCaller(username: string, given: Partial<Caller> = {}): Caller {
   return { id: username, username, did: didOf(username), role: 'USER', permissions: execute, ownerDid: 'r', ...given }
 }
 
-/** Those who ask in the tests; the name is the token. */
+/** The callers in the tests; the name is the token. */
 const callers: readonly Caller[] = [
   aCaller('owner', { role: 'STANDARD_REGISTRY', permissions: [permissions.managePolicies] }),
   aCaller('manager', { permissions: [permissions.managePolicies] }),
@@ -110,18 +110,18 @@ export const itemDocument = {
 }
 
 export interface Asked {
-  /** Whose token; null for none. */
+  /** The name of the caller; null for no token. */
   readonly as?: string | null
-  /** JSON as it stands, or what to write as JSON. */
+  /** A text as it is, or a value to write as JSON. */
   readonly body?: unknown
 }
 
-/** Small enough to go beyond in a test. */
+/** Small enough to exceed in a test. */
 const smallFiles = { keptFileBytes: 64 * 1024, keptFilesPerDay: 3, keptFileBytesPerDay: 100 * 1024 }
 
 const roles = { ina: 'Installer', ivan: 'Installer', vera: 'Verifier' } as const
 
-/** Takes a policy over as `import policy` does, owned by the caller `owner`. */
+/** Imports a policy as `import policy` does, owned by the caller `owner`. */
 export function importInto(store: Store, policy: JsonObject, now = Date.parse('2026-03-12T12:00:00.000Z')) {
   return store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'policies')
@@ -129,7 +129,7 @@ export function importInto(store: Store, policy: JsonObject, now = Date.parse('2
   })
 }
 
-/** The policies area alone, on a store with one policy. Each reading of the clock advances it by one second. */
+/** The policies area alone, on a store with one policy. The clock advances by one second each time it is read. */
 export async function startPolicies(
   store: Store,
   policy: JsonObject = aPolicy(),
@@ -181,7 +181,7 @@ function findId(block: unknown, tag: string): string | undefined {
   return children.map((child) => findId(child, tag)).find((id) => id !== undefined)
 }
 
-/** Every row of policies but what users left behind, to see that nothing was written. */
+/** Every row of policies except those that users leave, to compare before and after. */
 export async function policyRows(store: Store): Promise<object> {
   return {
     policies: await store.selectFrom('policy').selectAll().orderBy('id').execute(),

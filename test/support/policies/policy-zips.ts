@@ -4,7 +4,7 @@ import { aBlock, itemSchema } from './policies.ts'
 
 export const jsonBytes = (value: unknown) => strToU8(JSON.stringify(value))
 
-/** A policy as a Guardian exports it: moved by events, with the oddities of real files. */
+/** An event-driven policy as a Guardian exports it, with the oddities of real files. */
 export function guardianPolicy(given: JsonObject = {}): JsonObject {
   return {
     uuid: '5b1c1f5e-0000-4000-8000-000000000001',

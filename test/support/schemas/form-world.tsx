@@ -28,7 +28,7 @@ function Form({ text, first, onChange, files }: FormProps) {
   return <LongForm fields={fields} tools={{ data, violations: check.ok ? check.violations : [], set, files }} />
 }
 
-/** A form in the page. `data` answers what it holds now. */
+/** A form on a page. `data` returns its current values. */
 export function openForm(text: string, first: unknown = {}, files?: FormFiles) {
   const held = { data: first }
   render(<Form text={text} first={first} onChange={(data) => (held.data = data)} files={files} />)

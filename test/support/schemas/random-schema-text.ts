@@ -24,7 +24,7 @@ function quoted(text: string): string {
   return JSON.stringify(text)
 }
 
-/** A text with some of its characters escaped. */
+/** A text with some characters escaped. */
 const strings = fc
   .tuple(words, fc.boolean())
   .map(([text, escaped]) => (escaped ? quoted(text).replaceAll('/', '\\/').replace('a', '\\u0061') : quoted(text)))
@@ -203,7 +203,7 @@ function deeper(style: (typeof styles)[number], margin: string): string {
   return margin + (style === 'tab' ? '\t' : '  ')
 }
 
-/** Schema texts with everything that a careless editor loses. */
+/** Schema texts with everything that a careless editor would lose. */
 export const schemaTexts: fc.Arbitrary<string> = fc
   .tuple(documents, fc.constantFrom(...styles), fc.constantFrom('', '\n', ' \n'))
   .map(([document, style, end]) => written(document, style, '') + end)

@@ -29,7 +29,7 @@ const { node: schema } = fc.letrec((tie) => ({
   ),
 }))
 
-/** A document that is a schema, mostly. */
+/** A document that is usually a schema. */
 const document = fc.oneof(
   fc.dictionary(keyword, schema, { maxKeys: 3, noNullPrototype: true }).map((more) => aDocument(more)),
   fc

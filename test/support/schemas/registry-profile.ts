@@ -1,4 +1,6 @@
-/** A schema as Guardian's editor writes them, laid out by hand: unknown keys, exact numbers, comments of every kind. */
+/**
+ * A schema as Guardian's editor writes them, formatted by hand: unknown keys, exact numbers, comments of every kind.
+ */
 export const registryProfile = String.raw`{
   "$id": "#profile",
   "$comment": "{ \"@id\": \"schema:profile#profile\", \"term\": \"profile\" }",

@@ -21,11 +21,11 @@ export function failingStore(store: Store) {
   }
   return {
     store: store.withPlugin(plugin),
-    /** At the n-th write from now, and only there. */
+    /** Fails the n-th write from now, and no other. */
     failAt: (write: number) => void (left = write),
-    /** From now on no row goes into that table. */
+    /** From now on, inserts into that table fail. */
     breakTable: (name: string) => void (brokenTable = name),
-    /** Whether that write came; none fails from here on. */
+    /** Whether that write was made; from here on, none fails. */
     hasFailed() {
       const has = left === 0
       left = 0

@@ -29,7 +29,7 @@ type Misbehavior = (response: ServerResponse) => Promise<void> | void
 
 export interface FaultServer {
   readonly port: number
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string
   /** All requests, oldest first. */
   readonly asked: Asked[]
@@ -91,7 +91,7 @@ export function jsonReply(content: unknown, headers: Readonly<Record<string, str
 /** The faults that every upstream may have. */
 export const faults = {
   hang: () => () => undefined,
-  /** The head at once, and nothing after it. */
+  /** Sends the head at once, and nothing more. */
   stall: (good) => (response) => {
     response.writeHead(good.status ?? 200, { ...good.headers, 'content-length': '1000000' })
     response.write((good.body ?? '').slice(0, 20))
@@ -110,16 +110,16 @@ export const faults = {
   html: () => ({ headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<!doctype html><h1>Moved</h1>' }),
   /** A page that claims to be JSON. */
   htmlAsJson: (good) => ({ ...withoutTag(good), body: '<!doctype html><h1>Sorry</h1>' }),
-  /** A body that is complete, as far as HTTP can tell. */
+  /** A truncated body that is complete as far as HTTP can tell. */
   truncated: (good) => ({ ...withoutTag(good), body: (good.body ?? '').slice(0, -20) }),
   empty: (good) => ({ ...withoutTag(good), body: '' }),
-  /** Two million lists in each other: a parser needs seconds and half a gigabyte. */
+  /** Two million nested lists, for which a parser needs seconds and half a gigabyte. */
   deep: (good) => ({ ...withoutTag(good), body: '['.repeat(2_000_000) }),
   /** More values than any honest answer has. */
   wide: (good) => ({ ...withoutTag(good), body: `[${'[],'.repeat(300_000)}[]]` }),
   /** A number that takes seconds to convert. */
   digits: (good) => ({ ...withoutTag(good), body: `{"n":${'7'.repeat(2_000_000)}}` }),
-  /** Bytes that are no text. */
+  /** Bytes that are not text. */
   latin: (good) => (response) => {
     response.writeHead(200, { ...withoutTag(good).headers })
     response.end(Buffer.from([0x7b, 0x22, 0xe4, 0x22, 0x3a, 0x31, 0x7d]))
@@ -140,12 +140,12 @@ export function redirecting(location: string, status = 302): Fault {
   return () => ({ status, headers: { location } })
 }
 
-/** The good answer with other headers: an `Age`, a `Date` that is wrong. */
+/** The good answer with other headers, such as an `Age` or a wrong `Date`. */
 export function withHeaders(headers: Readonly<Record<string, string>>): Fault {
   return (good) => ({ ...good, headers: { ...good.headers, ...headers } })
 }
 
-/** Another answer instead. */
+/** Another answer. */
 export function answering(content: (good: unknown) => unknown): Fault {
   return (good) => jsonReply(content(JSON.parse(good.body ?? 'null')))
 }

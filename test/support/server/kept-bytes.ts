@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../../..')
 const folder = join(root, 'node_modules/.cache/signalbox')
 const database = join(root, 'src/server/platform/database')
 
-/** What takes long to make is made once, and kept for all test files until `key` is another one. */
+/** Creates something slow once and caches it for all test files until `key` changes. */
 export async function keptBytes(name: string, key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
   const file = join(folder, `${name}-${key}.bin`)
   const kept = await readFile(file).catch(() => null)
@@ -23,7 +23,7 @@ export async function keptBytes(name: string, key: string, make: () => Promise<U
   return made
 }
 
-/** Another one for other migrations. */
+/** Changes with the migrations. */
 export async function keyOfMigrations(): Promise<string> {
   const hash = createHash('sha256')
   const files = await Array.fromAsync(glob(['database.ts', 'migrations/*.ts'], { cwd: database }))

@@ -10,7 +10,7 @@ export function createManualTimeout() {
   }
   return {
     timer,
-    /** Lets all that is waiting run out. */
+    /** Expires everything that is waiting. */
     expire: () => {
       for (const run of waiting) run()
     },

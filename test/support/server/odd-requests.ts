@@ -3,7 +3,7 @@ import { endpoints } from '#api/endpoints.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { parameterNotes } from '#server/openapi/words.ts'
 
-/** A request as somebody may send it who tries what happens. */
+/** A request that somebody might send to see what happens. */
 export interface OddRequest {
   readonly method: string
   readonly path: string
@@ -29,7 +29,7 @@ const beside = [
   '/assets/none.js',
 ]
 
-/** Paths, methods and ids that exist, so that not everything ends at the first gate. */
+/** Existing paths, methods and ids, so that some requests get past the first checks. */
 interface Known {
   readonly ids: readonly string[]
 }
@@ -93,7 +93,7 @@ const body = fc.oneof(
   },
 )
 
-/** One of the described endpoints, or of what stands beside them, with a method, query, headers and body that may fit. */
+/** A request to a documented endpoint or another path, with a method, query, headers and body that may be valid. */
 export function oddRequest({ ids }: Known = { ids: [] }): fc.Arbitrary<OddRequest> {
   const id = ids.length > 0 ? fc.oneof(value, fc.constantFrom(...ids)) : value
   const target = fc.oneof(
@@ -113,7 +113,7 @@ export function oddRequest({ ids }: Known = { ids: [] }): fc.Arbitrary<OddReques
     })
 }
 
-/** What is percent-encoded already stays, so that broken encodings occur, too. */
+/** Leaves percent-encoded text as it is, so that broken encodings occur, too. */
 function encode(text: string): string {
   if (text.startsWith('%')) return text
   return encodeURIComponent(text.toWellFormed())

@@ -1,12 +1,12 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { PasskeyAnswer, RegistrationResponse } from '#api/accounts/passkeys.ts'
 
-/** A security key made of software. What it is to say wrongly can be set. */
+/** A security key in software, which can be made to answer wrongly. */
 export interface TestPasskey {
   readonly id: string
   counter: number
   origin: string
-  /** Whether it asked for a PIN or a finger. */
+  /** Whether it has verified the user by PIN or fingerprint. */
   verifiesUser: boolean
   register(challenge: string): RegistrationResponse
   answer(challenge: string, userHandle?: string): PasskeyAnswer['response']

@@ -11,7 +11,7 @@ export async function startPglite(): Promise<PGlite> {
   return startFrom(await keptBytes('pglite', await version(), async () => dumpOf(await PGlite.create())))
 }
 
-/** One that has all tables. */
+/** A migrated one. */
 export async function startMigratedPglite(): Promise<PGlite> {
   const key = `${await version()}-${await keyOfMigrations()}`
   const image = await keptBytes('migrated-pglite', key, async () => {

@@ -26,7 +26,7 @@ export const mainScript = join(root, 'src/server/main.ts')
 
 type Environment = Readonly<Record<string, string>>
 
-/** The environment of a program that a test runs: its own settings, and none of the machine's. */
+/** The environment of a program that a test runs: its own settings and none of the machine's. */
 function environment(env: Environment): NodeJS.ProcessEnv {
   const given = { ADMIN_USERNAME: '', ADMIN_PASSWORD: '', ACCOUNT_PASSWORD: '', SECRET_KEY: '', TRUST_PROXY: '' }
   const places = { HOST: '127.0.0.1', DATABASE_URL: '', PUBLIC_URL: '', PORT: '' }
@@ -55,7 +55,7 @@ export function runMain(args: readonly string[], env: Environment = {}): Promise
   return isFullTier ? start(mainScript, args, env).ended : runHere(args, environment(env))
 }
 
-/** One command at a time: what it prints and reads is the process's own. */
+/** One command at a time, because it prints to and reads from this process. */
 async function runHere(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
   const printed = { stdout: '', stderr: '' }
   const spies = (['stdout', 'stderr'] as const).map((name) =>

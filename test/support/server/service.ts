@@ -79,7 +79,7 @@ export interface TestService {
   readonly client: Client
   /** The service's clock; it stands still until it is set. */
   now: number
-  /** Reads the change log, as the service does each second. */
+  /** Reads the change log, as the service does every second. */
   poll(): Promise<void>
   /** Runs the job with that name. */
   runJob(name: string): Promise<void>
@@ -186,7 +186,9 @@ function serviceOn(store: Store, clock: { now: number }, options: TestServiceOpt
 
 let signingKey: Promise<string> | undefined
 
-/** Stores the key that signs tokens. Making one takes as long as ten requests, so all services of a worker share it. */
+/**
+ * Stores the key that signs tokens. Creating one takes as long as ten requests, so all services of a worker share it.
+ */
 async function keepSigningKey(store: Store): Promise<void> {
   signingKey ??= makeSigningKey()
   await keepSetting(store, signingKeySetting, await signingKey)
@@ -208,7 +210,10 @@ function isPlainSample({ sample, statusUpstream, ledgerUpstream, guardianUpstrea
 
 const sampleImages = new Map<string, Promise<Uint8Array>>()
 
-/** A store with the sample network in it. Filling one takes as long as twenty services need to start, so later tests copy the first. */
+/**
+ * A store with the sample network. Filling one takes as long as starting twenty services, so later tests copy the
+ * first.
+ */
 async function openSampleStore(options: TestServiceOptions): Promise<Store> {
   const key = JSON.stringify([options.now, options.publicUrl])
   const image = sampleImages.get(key) ?? sampleImage(options)

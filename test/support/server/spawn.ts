@@ -10,7 +10,7 @@ const workers = 21
 const worker = Number(process.env['VITEST_POOL_ID'] ?? process.env['TEST_PARALLEL_INDEX'] ?? randomInt(workers))
 let next = randomInt(portsOfWorker)
 
-/** A port of loopback that nobody uses. */
+/** A free port on loopback. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < portsOfWorker; tries += 1) {
     next = (next + 1) % portsOfWorker

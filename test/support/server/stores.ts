@@ -22,7 +22,7 @@ export function describeOnBothStores(name: string, define: (fresh: FreshStore, d
   describeOn(dialects, name, define)
 }
 
-/** Describes what uses a store: on SQLite, and in the full tier on both dialects. */
+/** Describes code that uses a store: on SQLite, and in the full tier on both dialects. */
 export function describeOnStores(name: string, define: (fresh: FreshStore, dialect: Dialect) => void): void {
   describeOn(isFullTier ? dialects : ['SQLite'], name, define)
 }
@@ -65,14 +65,14 @@ async function migratedImage(): Promise<Uint8Array> {
   return bytes
 }
 
-/** The tests of a file share one PostgreSQL; its tables are emptied before each test, and numbers begin at 1 again. */
+/** The tests of a file share one PostgreSQL. Before each test, its tables are emptied and its sequences restarted. */
 async function freshPglite(): Promise<Store> {
   const place = await start()
   await place.exec(emptyAll)
   return connectTo({ pglite: place })
 }
 
-/** A table without pages has no rows, and those of a test are few among all. */
+/** A table without pages has no rows; a test fills few of them. */
 const emptyAll = `do $$ declare filled text; advanced text; begin
   select string_agg(quote_ident(relname), ', ') into filled from pg_class
   where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%' and pg_relation_size(oid) > 0;

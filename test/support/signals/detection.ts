@@ -22,7 +22,7 @@ import {
 
 export interface Detection {
   readonly fault: Fault
-  /** Seconds from when it could be seen; null if it was not found while it lasted. */
+  /** Seconds from when the fault was visible; null if it was not detected while it lasted. */
   readonly seconds: number | null
 }
 
@@ -35,18 +35,18 @@ export interface DetectionResult {
 
 const networks = 100
 const seedsFrom = (first: number) => Array.from({ length: networks }, (_, index) => first + index)
-/** The bounds were chosen by what they find in these networks. */
+/** The networks with which the bounds were tuned. */
 export const tuningSeeds = seedsFrom(0)
-/** What is measured and published are these, which no bound was chosen by. */
+/** The networks that are measured for publication. No bound was tuned with them. */
 export const testSeeds = seedsFrom(1000)
 
 const daySeconds = 86_400
 const epoch = Date.UTC(2026, 0, 5) / 1000
-/** After a fault its alarms have this long to end. */
+/** The time after a fault within which its alarms may end. */
 const aftermathSeconds = 1200
 const judgedMinutes = 16
 
-/** Which signals are about a fault. */
+/** The signals that may detect each fault. */
 const about: Readonly<Record<FaultKind, readonly SignalName[]>> = {
   stop: ['silence', 'throughput'],
   'half throughput': ['throughput'],
@@ -147,7 +147,7 @@ export function detectFaults(seed: number, days: number): DetectionResult {
   return { days, detections, falseAlarms }
 }
 
-/** Seconds within which a fault is to be found. */
+/** The time within which a fault must be detected. */
 const maxSeconds = 120
 
 export function isInTime({ seconds }: Detection): boolean {

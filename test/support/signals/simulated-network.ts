@@ -16,11 +16,11 @@ export interface Fault {
   readonly kind: FaultKind
   readonly from: number
   readonly to: number
-  /** When it can be seen at all: chance explains less. */
+  /** When it becomes visible; earlier it could be chance. */
   readonly visibleAt: number
 }
 
-/** The seconds of which the simulation counts at once. */
+/** The seconds that the simulation counts at once. */
 export const slotSeconds = 15
 
 interface Slot {
@@ -33,7 +33,7 @@ interface Slot {
   readonly fees: number
 }
 
-/** A network with a rhythm of days and weeks, growth, noise that lasts some minutes, and rushes. */
+/** A network with daily and weekly rhythms, growth, noise that lasts some minutes, and rushes. */
 export interface SimulatedNetwork {
   readonly rate: number
   /** Advances the noise; call it once for each slot, in order. */
@@ -76,7 +76,7 @@ export function simulateNetwork(seed: number, epoch: number): SimulatedNetwork {
     )
   }
 
-  /** Keeps to itself for about ten minutes. */
+  /** A random walk whose values stay similar for about ten minutes. */
   function wander(value: number, size: number): number {
     const keeps = 0.975
     return keeps * value + Math.sqrt(1 - keeps * keeps) * size * gauss(random)

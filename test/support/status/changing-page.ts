@@ -13,7 +13,10 @@ function movedTo(component: ComponentPayload, status: string, updated_at: string
   return { ...component, status, updated_at }
 }
 
-/** A status page that changes at random: components change, incidents open, progress, are resolved, and some vanish. */
+/**
+ * A status page that changes at random: components change, incidents open, progress and are resolved, and some
+ * disappear.
+ */
 export function changingPage(random: Random, begin: number) {
   let made = 0
   const iso = (at: number) => new Date(at).toISOString()

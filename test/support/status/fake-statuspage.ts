@@ -9,7 +9,7 @@ import {
 } from './payloads.ts'
 import { jsonReply, type Asked, type Reply } from '../server/fault-server.ts'
 
-/** Everything a Statuspage knows; its lists are derived from it. */
+/** The contents of a Statuspage; its lists are derived from it. */
 export interface FakeStatuspage {
   page: PagePayload
   status: RollupPayload

@@ -20,14 +20,14 @@ export const statusParts = {
   },
 }
 
-/** A status page over HTTP; only the test changes it. */
+/** A status page over HTTP, which only the test changes. */
 export async function startPage(first: Partial<FakeStatuspage> = {}) {
   let page = aFakeStatuspage({ components: [aComponent('api')], ...first })
   const server = await startFaultServer(serveStatuspage(() => page))
   return {
     server,
     base: `${server.url}/api/v2`,
-    /** Changes what the page says. */
+    /** Changes the contents of the page. */
     become: (next: Partial<FakeStatuspage>) => void (page = { ...page, ...next }),
     /** The paths requested since the last call, sorted. */
     asked: () =>
@@ -38,7 +38,7 @@ export async function startPage(first: Partial<FakeStatuspage> = {}) {
   }
 }
 
-/** A page and a service that follows it; only the test changes the page and the time. */
+/** A page and a service that follows it. Only the test changes the page and the time. */
 export async function followPage(first: Partial<FakeStatuspage> = {}, options: TestServiceOptions = {}) {
   const page = await startPage(first)
   const service = await startService({ statusUpstream: page.base, statusParts, ...options })

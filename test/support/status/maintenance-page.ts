@@ -120,7 +120,10 @@ const maintenances = [
 
 const page = aPage()
 
-/** A page at noon of 12 March 2026: two maintenances in progress, one of them 12 minutes late, two planned, two completed. */
+/**
+ * A page at noon of 12 March 2026: two maintenances in progress, one of them 12 minutes late, two planned, two
+ * completed.
+ */
 export const maintenancePage = [
   { page, components },
   { page, scheduled_maintenances: maintenances },

@@ -188,7 +188,10 @@ export interface PageContent {
 const unresolved: ReadonlySet<string> = new Set(['investigating', 'identified', 'monitoring'])
 const active: ReadonlySet<string> = new Set(['in_progress', 'verifying'])
 
-/** The eight payloads of a page by the path they are served at; `incidents` and `maintenances` must be newest first. */
+/**
+ * The eight payloads of a page, by the path at which they are served; `incidents` and `maintenances` must be newest
+ * first.
+ */
 export function eightPayloads({ page, components, incidents, maintenances, status }: PageContent) {
   const upcoming = maintenances.filter((maintenance) => maintenance.status === 'scheduled')
   const underWay = maintenances.filter((maintenance) => active.has(maintenance.status))

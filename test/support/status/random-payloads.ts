@@ -28,7 +28,7 @@ const step = fc.record({
   shape: fc.nat({ max: 7 }),
 })
 
-/** The payloads that a changing page served one after another, each one of the eight. */
+/** The payloads that a changing page served in sequence, each of them one of the eight. */
 export const lifeOfAPage: fc.Arbitrary<object[]> = fc.array(step, { minLength: 1, maxLength: 12 }).map((steps) => {
   const components = new Map<string, ComponentPayload>(ids.map((id) => [id, aComponent(id)]))
   const incidents = new Map<string, IncidentPayload>()

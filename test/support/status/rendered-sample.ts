@@ -9,7 +9,7 @@ import * as v from 'valibot'
 
 const Objects = v.array(v.record(v.string(), v.unknown()))
 
-/** The sample at an instant, read as a client of the status API reads it. */
+/** The sample at an instant, read like a client of the status API. */
 export function readSample(plan: SamplePlan, now: number) {
   const { page, components, incidents, scheduled_maintenances } = renderPlan(plan, now)
   return {

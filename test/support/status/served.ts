@@ -2,7 +2,7 @@ import { createEmbeddedStatus } from '#server/areas/status/embedded/status.ts'
 import { statusEndpoints } from '#api/endpoints.ts'
 import type { Store } from '#server/platform/database/database.ts'
 
-/** The bodies that the Statuspage endpoints serve out of a store, by path; empty while no page is known. */
+/** The bodies that the Statuspage endpoints serve from a store, by path; empty while no page is known. */
 export async function servedTexts(store: Store): Promise<ReadonlyMap<string, string>> {
   const source = createEmbeddedStatus(store)
   await source.load()
