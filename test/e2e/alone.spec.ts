@@ -108,22 +108,22 @@ for (const [name, fault, words, isOfBoth = false] of troubles)
     })
   })
 
-test('The page says that it waits for an upstream that hangs, then that it gave up, and then recovers', async ({
-  app,
-  context,
-  page,
-}) => {
-  await context.clock.install()
-  await quickenTimeouts(page)
-  app.page.break(faults.hang)
-  await page.goto('/')
-  await expect(title(page, 'Loading status')).toBeVisible()
-  await jumpUntilVisible(context, main(page).getByText('The status page did not answer in time.'))
-  await expectNothingClaimed(page, 'The status page did not answer in time.')
-  app.page.repair()
-  await restoreTimeouts(page)
-  await jumpUntilVisible(context, title(page, well))
-})
+test(
+  'The page says that it waits for an upstream that hangs, then that it gave up, and then recovers',
+  rare,
+  async ({ app, context, page }) => {
+    await context.clock.install()
+    await quickenTimeouts(page)
+    app.page.break(faults.hang)
+    await page.goto('/')
+    await expect(title(page, 'Loading status')).toBeVisible()
+    await jumpUntilVisible(context, main(page).getByText('The status page did not answer in time.'))
+    await expectNothingClaimed(page, 'The status page did not answer in time.')
+    app.page.repair()
+    await restoreTimeouts(page)
+    await jumpUntilVisible(context, title(page, well))
+  },
+)
 
 test('An offline browser is reported, is not green after a minute, and recovers by itself', async ({
   context,
@@ -140,20 +140,21 @@ test('An offline browser is reported, is not green after a minute, and recovers 
   await jumpUntilVisible(context, title(page, well))
 })
 
-test('A configuration that cannot be loaded at first is reported, and is loaded later without a reload', async ({
-  context,
-  page,
-}) => {
-  await context.clock.install()
-  await page.route('**/config.json', (route) => route.abort())
-  await page.goto('/')
-  await jumpUntilVisible(context, main(page).getByText('Signalbox cannot be reached'))
-  await expect(page.getByText(well)).toHaveCount(0)
-  await page.unroute('**/config.json')
-  await jumpUntilVisible(context, title(page, well))
-})
+test(
+  'A configuration that cannot be loaded at first is reported, and is loaded later without a reload',
+  rare,
+  async ({ context, page }) => {
+    await context.clock.install()
+    await page.route('**/config.json', (route) => route.abort())
+    await page.goto('/')
+    await jumpUntilVisible(context, main(page).getByText('Signalbox cannot be reached'))
+    await expect(page.getByText(well)).toHaveCount(0)
+    await page.unroute('**/config.json')
+    await jumpUntilVisible(context, title(page, well))
+  },
+)
 
-test('An upstream that sends Retry-After is not asked before that time', async ({ app, context, page }) => {
+test('An upstream that sends Retry-After is not asked before that time', rare, async ({ app, context, page }) => {
   await context.clock.install()
   await open(page, '/transactions')
   await expect(rows(page)).toHaveCount(4)

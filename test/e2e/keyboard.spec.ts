@@ -30,7 +30,7 @@ for (const keys of ['Control+K', 'Meta+K'])
     },
   )
 
-test('The palette keeps what was typed before it was loaded', async ({ page }) => {
+test('The palette keeps what was typed before it was loaded', rare, async ({ page }) => {
   await open(page, '/')
   const load = Promise.withResolvers<void>()
   await page.route('**/assets/command-palette-*.js', async (route) => {
@@ -112,7 +112,7 @@ test('Pressing ? shows the keys, and Escape hides them', rare, async ({ page }) 
 })
 
 for (const path of ['/components', '/incidents', '/maintenance'])
-  test(`Pressing / focuses the search box of ${path}`, path === '/incidents' ? {} : rare, async ({ page }) => {
+  test(`Pressing / focuses the search box of ${path}`, rare, async ({ page }) => {
     await open(page, path)
     await page.keyboard.press('/')
     const box = page.getByRole('main').getByRole('searchbox')

@@ -2,7 +2,7 @@ import { expectDrawn, newest, open, places } from './support/places.ts'
 import { expect, sampleTest as test } from './support/test.ts'
 import { rare } from '#test/support/tier.ts'
 
-const usual = new Set(['status', 'incidents', 'transactions'])
+const usual = new Set(['status', 'transactions'])
 /** A tenth counts as good for readers. What moves is the word beside “connecting”, once that becomes “live”. */
 const maxShift = 0.002
 /** The last but one is a window of 1280 × 900 at a zoom of 200%. */

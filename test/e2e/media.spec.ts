@@ -8,7 +8,7 @@ const paper = { width: 718, height: 1047 }
 const zoomed = { width: 640, height: 450 }
 
 /** Each kind of page; the others share their parts. */
-const kinds = new Set(['status', 'transactions'])
+const kinds = new Set(['transactions'])
 /** Where something is chosen in each of the ways that the app knows. */
 const outlined = new Set(['status', 'components', 'signals'])
 
@@ -54,7 +54,7 @@ test('On paper, lists break between their rows, and no page stays empty', async 
   await expect(list.getByRole('listitem').first()).toHaveCSS('break-inside', 'avoid')
 })
 
-test('On paper, a chart stays in its card', async ({ page }) => {
+test('On paper, a chart stays in its card', rare, async ({ page }) => {
   // A node: an account with few transactions may have no chart.
   await open(page, '/ledger/0.0.3')
   await expect(page.locator('.u-over').first()).toBeAttached()
@@ -69,7 +69,7 @@ test('On paper, a chart stays in its card', async ({ page }) => {
   expect(tooWide).toBe(0)
 })
 
-test('With forced colors, the phases of an incident are seen', async ({ page, sample }) => {
+test('With forced colors, the phases of an incident are seen', rare, async ({ page, sample }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const incident = places.find(({ name }) => name === 'an incident')
   await open(page, (await incident?.find(sample)) ?? '')
@@ -97,7 +97,7 @@ test('With forced colors, each page outlines where one is and what is chosen', a
   expect(seen['components'], 'and so is what is chosen').toBeGreaterThan(1)
 })
 
-test('With forced colors, the button that matters most has an edge', async ({ page }) => {
+test('With forced colors, the button that matters most has an edge', rare, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await open(page, '/sign-in')
   const button = page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true })
@@ -108,7 +108,7 @@ test('With forced colors, the button that matters most has an edge', async ({ pa
   expect(edge).toEqual({ borderTopWidth: '1px', borderTopStyle: 'solid', isSeen: true })
 })
 
-test('Nothing moves for a user who prefers reduced motion', async ({ page }) => {
+test('Nothing moves for a user who prefers reduced motion', rare, async ({ page }) => {
   await open(page, '/')
   expect(await moving(page), 'something may move otherwise').toBeGreaterThan(0)
   await page.emulateMedia({ reducedMotion: 'reduce' })

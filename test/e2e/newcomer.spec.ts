@@ -50,7 +50,7 @@ test('The sheet “More” of phones has no axe violation and leads to its pages
   await expect(page.getByRole('main').getByText('Sign in to see this')).toBeVisible()
 })
 
-test('Signing in is one button with words from 1024 px on', async ({ page }) => {
+test('Signing in is one button with words from 1024 px on', rare, async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
   await open(page, '/')
   const entrance = page.getByRole('banner').getByRole('link', { name: 'Sign in' })

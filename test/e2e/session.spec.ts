@@ -39,7 +39,7 @@ test('A user signs in, returns to the page they came from, and stays signed in',
   await expect(account(page)).toBeVisible()
 })
 
-test('The app requests no session before a user has signed in', async ({ page }) => {
+test('The app requests no session before a user has signed in', rare, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await open(page, '/')

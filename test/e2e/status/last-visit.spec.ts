@@ -8,7 +8,7 @@ import { rare } from '#test/support/tier.ts'
 const hour = 3_600_000
 const changes = (page: Page) => page.getByRole('region', { name: 'Since your last visit' })
 
-test('The status page lists exactly what changed between two visits', async ({ context, page, service }) => {
+test('The status page lists exactly what changed between two visits', rare, async ({ context, page, service }) => {
   await open(page, '/')
   await expect(changes(page).getByText('This is your first visit')).toBeVisible()
   // Changes have the time of the service, so the visit is moved back instead of the clock forward.
