@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 
 const blockPath = '/api/v1/policies/{policyId}/blocks/{uuid}'
 
-export const KeptFile = v.object({
+const KeptFile = v.object({
   /** The value that a document holds instead of the file. */
   reference: v.string(),
   hash: v.string(),

@@ -1,45 +1,52 @@
 import { useMemo } from 'react'
-import * as v from 'valibot'
-import { addressOf } from '#api/endpoint.ts'
-import { keepFile, KeptFile, readFile } from '#api/policies/files.ts'
+import { ApiError } from '#api/errors.ts'
+import { keepFile, readFile } from '#api/policies/files.ts'
 import { keptFileOf } from '#domain/schemas/form/kept-file.ts'
 import type { FormFiles } from '../../components/schema-form/input-props.ts'
 import { formMessages } from '../../components/schema-form/messages.ts'
+import { readFileAt } from '../../platform/files/read-file.ts'
 import { useServices } from '../../platform/services.ts'
 import { useSources } from '../../platform/sources.ts'
 import { keptFileMessages } from './messages.ts'
 
+/** A large file over a slow connection can take minutes. */
+const uploadTimeoutMs = 10 * 60_000
+
 /** Uploads the files of a form, and reads those of a document, through the block that shows it. */
 export function useFileKeeper(policyId: string, uuid: string): FormFiles {
-  const { fetch, uploader, session } = useServices()
+  const { client, fetch, uploader, session } = useServices()
   const maxBytes = useSources().data.policies?.maxFileBytes ?? null
   return useMemo(() => {
-    const headers = async (): Promise<Record<string, string>> => {
-      const token = await (await session.manager()).token()
-      return token === null ? {} : { authorization: `Bearer ${token}` }
-    }
     return {
       maxBytes,
       async keep(file, signal, onProgress) {
-        const address = addressOf(keepFile.path, { params: { policyId, uuid } })
-        const response = await uploader(onProgress)(address, {
-          method: 'POST',
-          body: file,
-          headers: await headers(),
-          signal,
-        })
-        if (!response.ok) return { ok: false, reason: refusalOf(response.status, maxBytes) }
-        return { ok: true, reference: v.parse(KeptFile, await response.json()).reference }
+        const call = { params: { policyId, uuid }, body: file, signal, fetch: uploader(onProgress) }
+        try {
+          const { reference } = await client.call(keepFile, { ...call, timeoutMs: uploadTimeoutMs })
+          return { ok: true, reference }
+        } catch (error) {
+          const status = statusOf(error)
+          if (status === undefined) throw error
+          return { ok: false, reason: refusalOf(status, maxBytes) }
+        }
       },
       async open(reference, signal) {
-        const address = addressOf(readFile.path, { params: { policyId, uuid, hash: keptFileOf(reference) ?? '' } })
-        const response = await fetch(address, { headers: await headers(), signal })
-        if (response.status === 404) return null
-        if (!response.ok) throw new Error(refusalOf(response.status, maxBytes))
-        return response.blob()
+        const params = { policyId, uuid, hash: keptFileOf(reference) ?? '' }
+        try {
+          return await readFileAt({ fetch, session }, readFile, { params, signal })
+        } catch (error) {
+          if (error instanceof ApiError && error.status === 404) return null
+          throw error
+        }
       },
     }
-  }, [fetch, uploader, session, maxBytes, policyId, uuid])
+  }, [client, fetch, uploader, session, maxBytes, policyId, uuid])
+}
+
+/** Without a session, the request is not even sent. */
+function statusOf(error: unknown): number | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  return error.kind === 'unauthorized' ? 401 : error.status
 }
 
 function refusalOf(status: number, maxBytes: number | null): string {

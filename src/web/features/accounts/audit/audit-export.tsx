@@ -1,10 +1,9 @@
 import { exportAudit } from '#api/accounts/audit.ts'
-import { addressOf } from '#api/endpoint.ts'
-import { ApiError, kindOfStatus } from '#api/errors.ts'
 import { FailureNotice } from '../../../components/failure-notice.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { toFailure } from '../../../platform/failure.ts'
 import { openFile } from '../../../platform/files/file-sink.ts'
+import { readFileAt } from '../../../platform/files/read-file.ts'
 import { useServices } from '../../../platform/services.ts'
 import { useWrite } from '../../../platform/use-write.ts'
 import { auditMessages } from './messages.ts'
@@ -17,19 +16,11 @@ const files = {
 
 /** Exports the filtered entries, up to the service's limit. */
 export function AuditExport({ filters }: { readonly filters: AuditFilters }) {
-  const { fetch, session } = useServices()
+  const services = useServices()
   const { isBusy, error, run } = useWrite(async (format: keyof typeof files) => {
-    const token = await (await session.manager()).token()
-    if (token === null) throw new ApiError('unauthorized', 'No account is signed in.')
-    const path = addressOf(exportAudit.path, { query: { ...auditQuery(filters), format } })
-    const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } }).catch((cause: unknown) => {
-      throw new ApiError('network', 'The export cannot be reached.', { cause })
-    })
-    if (!response.ok)
-      throw new ApiError(kindOfStatus(response.status), 'The export failed.', { status: response.status })
-    const bytes = new Uint8Array(await response.arrayBuffer())
+    const content = await readFileAt(services, exportAudit, { query: { ...auditQuery(filters), format } })
     const file = await openFile(files[format].name, files[format].type)
-    await file?.write(bytes)
+    await file?.write(new Uint8Array(await content.arrayBuffer()))
     await file?.close()
   })
   return (

@@ -1,9 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { permissions } from '#api/accounts/accounts.ts'
-import { addressOf, type OutputOf } from '#api/endpoint.ts'
-import { ApiError, kindOfStatus } from '#api/errors.ts'
-import { messageOf } from '#api/client.ts'
+import type { OutputOf } from '#api/endpoint.ts'
 import {
   exportPolicyFile,
   exportPolicySchemas,
@@ -18,6 +16,7 @@ import {
   type ToolPreview,
 } from '#api/policies/policy-files.ts'
 import { openFile } from '../../../platform/files/file-sink.ts'
+import { readFileAt } from '../../../platform/files/read-file.ts'
 import { useServices } from '../../../platform/services.ts'
 import { useCan } from '../../../platform/session/session.ts'
 import { useIsElsewhere } from '../../../platform/sources.ts'
@@ -100,16 +99,9 @@ export function usePolicyFiles() {
         const sink = await openFile(`${fileName(name)}.${kind}`, 'application/zip')
         if (!sink) return
         try {
-          const { path } = kind === 'policy' ? exportPolicyFile : exportPolicySchemas
-          const token = await (await session.manager()).token()
-          const headers = { ...(token !== null && { authorization: `Bearer ${token}` }) }
-          const response = await fetch(addressOf(path, { params: { policyId } }), { headers }).catch(
-            (cause: unknown) => {
-              throw new ApiError('network', `${path}: cannot be reached`, { cause })
-            },
-          )
-          if (!response.ok) throw await failureIn(response)
-          await sink.write(new Uint8Array(await response.arrayBuffer()))
+          const endpoint = kind === 'policy' ? exportPolicyFile : exportPolicySchemas
+          const content = await readFileAt({ fetch, session }, endpoint, { params: { policyId } })
+          await sink.write(new Uint8Array(await content.arrayBuffer()))
           await sink.close()
         } catch (error) {
           await sink.discard()
@@ -131,14 +123,6 @@ export function useDependents(policyId: string) {
       gcTime: 0,
     }),
   )
-}
-
-async function failureIn(response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => null)
-  return new ApiError(kindOfStatus(response.status), messageOf(body) ?? String(response.status), {
-    status: response.status,
-    body,
-  })
 }
 
 function fileName(name: string): string {
