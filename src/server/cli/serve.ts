@@ -75,12 +75,12 @@ export async function startServing(
           file,
           now,
           log,
-          async letGo() {
+          async release() {
             await gate.shut()
             await world.end()
             await store.destroy()
           },
-          async goOn() {
+          async resume() {
             store = await reopen()
             world = await openWorld(settings, store, log, now)
             world.start()

@@ -9,9 +9,9 @@ interface TakeoverOptions {
   readonly now: () => number
   readonly log: Logger
   /** Closes everything that has the database open. */
-  letGo(): Promise<void>
+  release(): Promise<void>
   /** Opens the database again and serves it. */
-  goOn(): Promise<void>
+  resume(): Promise<void>
 }
 
 const attempts = 20
@@ -20,7 +20,7 @@ const attemptIntervalMs = 100
 const pauseMs = 10_000
 
 /** Watches for a backup that is to replace the data of the running service. */
-export function createTakeover({ file, now, log, letGo, goOn }: TakeoverOptions): Job {
+export function createTakeover({ file, now, log, release, resume }: TakeoverOptions): Job {
   let isOpen = true
   let pausedUntil = 0
 
@@ -44,7 +44,7 @@ export function createTakeover({ file, now, log, letGo, goOn }: TakeoverOptions)
           return
         log.info('releasing the data to replace it with a backup')
         isOpen = false
-        await letGo()
+        await release()
         try {
           if (await isReplaced()) log.info('opening the restored data')
           else {
@@ -57,7 +57,7 @@ export function createTakeover({ file, now, log, letGo, goOn }: TakeoverOptions)
         }
       }
       // If this fails, the next run tries again.
-      await goOn()
+      await resume()
       isOpen = true
     },
   }

@@ -25,14 +25,14 @@ export function LongForm({ fields, tools }: LongFormProps) {
   const sections = useMemo(() => formSections(seen.fields, seen.data, seen.violations), [seen])
   const total = sections.reduce((sum, { questions }) => sum + questions.length, 0)
   if (total < minLongForm) return <FormFields fields={fields} tools={tools} />
-  const goOn = (event: KeyboardEvent) => {
+  const advance = (event: KeyboardEvent) => {
     if (!event.altKey || event.key !== 'PageDown') return
     event.preventDefault()
     leadTo(box, nextQuestion(sections, currentPath(box), isOpenQuestion))
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the inputs within
-    <div ref={box} onKeyDown={goOn} className="@container">
+    <div ref={box} onKeyDown={advance} className="@container">
       <div className="@3xl:grid @3xl:grid-cols-[14rem_minmax(0,1fr)] @3xl:gap-8">
         <Outline sections={sections} box={box} />
         <FormFields fields={fields} tools={tools} />

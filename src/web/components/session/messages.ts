@@ -70,7 +70,7 @@ export const passkeyMessages = {
   },
   passkey_copied: {
     title: 'There may be a copy of this passkey',
-    advice: 'Its counter did not rise. Sign in another way, remove it from your account, and add a new one.',
+    advice: 'Its use counter did not increase. Sign in another way, remove it from your account, and add a new one.',
   },
 } as const
 
@@ -112,7 +112,7 @@ export const sessionMessages = {
   upstreamAdvice: 'A Guardian manages the accounts. Try again; what you typed is still here.',
   tryAgainIn: (seconds: number) => `Try again in ${formatDuration(seconds)}`,
   signedInAs: (name: string) => `You are signed in as ${name}`,
-  goOn: 'Continue',
+  continue: 'Continue',
   asSomebodyElse: 'Sign in with another account',
   drafts: 'Drafts',
   draftsKept: (drafts: number) =>

@@ -16,7 +16,7 @@ export function AlreadySignedIn({ name, next }: AlreadySignedInProps) {
       <p className="font-medium wrap-anywhere">{sessionMessages.signedInAs(name)}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <PageLink to={next} replace className={buttonClass('primary')}>
-          {sessionMessages.goOn}
+          {sessionMessages.continue}
         </PageLink>
         <Button disabled={isBusy} onClick={start}>
           {sessionMessages.asSomebodyElse}

@@ -46,7 +46,7 @@ export function SignInPage() {
   const isElsewhere = useIsElsewhere('schemas')
   // If a second factor must be added first, the original page would be rejected.
   const nextOf = (account: Session | null) => (account?.mustAddFactor ? paths.account() : asked)
-  const goOn = () => {
+  const continueToPage = () => {
     const account = access.state.get().session
     // Otherwise this page asks for the missing step.
     if (account && !account.mustChangePassword) void navigate(nextOf(account), { replace: true })
@@ -56,7 +56,7 @@ export function SignInPage() {
       <div className={frame}>
         <PageHeader title={sessionMessages.signIn} />
         <Suspense fallback={<Skeleton height={320} label={uiMessages.loading} />}>
-          <TemporaryPassword onChanged={goOn} />
+          <TemporaryPassword onChanged={continueToPage} />
         </Suspense>
       </div>
     )
@@ -68,7 +68,7 @@ export function SignInPage() {
           {state === 'signed-in' ? (
             <AlreadySignedIn name={session.username} next={nextOf(session)} />
           ) : (
-            <SignInForm key={name} name={name} onSignedIn={goOn} />
+            <SignInForm key={name} name={name} onSignedIn={continueToPage} />
           )}
         </Card>
         <Disclosure summary={sessionMessages.whereFrom} className="mt-4">

@@ -106,7 +106,7 @@ export const policyMessages = {
   yourRoles: 'Your roles',
   noRole: 'No role yet',
   chooseRole: 'Choose your role',
-  askForRole: 'Ask the owner of the policy for a role, or to open it to you.',
+  askForRole: 'Ask the owner of the policy to give you a role.',
   wholeDescription: 'Show the whole description',
   lessDescription: 'Show less',
   back: 'All policies',

@@ -108,7 +108,7 @@ type TimerState = NonNullable<HeldBack['timer']>
 function timerText({ state, at }: TimerState): string {
   if (state === 'idle' || at === null) return 'It starts with the first document that it receives.'
   const day = formatDays(at.slice(0, 10))
-  if (state === 'runs') return `It next goes off on ${day}.`
+  if (state === 'runs') return `It next runs on ${day}.`
   return `It ended on ${day}, so nothing arrives. The policy’s owner can set a later end.`
 }
 
@@ -125,7 +125,7 @@ const done: Readonly<Record<string, string>> = {
   aggregateDocumentBlock: 'documents are collected',
   multiSignBlock: 'signatures are collected',
   tokenActionBlock: 'the token account changes (on no network)',
-  notificationBlock: 'a notification goes out',
+  notificationBlock: 'a notification is sent',
   documentValidatorBlock: 'the document is checked',
 }
 
@@ -143,7 +143,7 @@ export const collectedMessages = {
   title: 'Collected by the policy',
   collected: (title: string, documents: number) =>
     `${title === '' ? '' : `“${title}”: `}${count(documents, 'document')} ${documents === 1 ? 'waits' : 'wait'} `,
-  runs: 'for a timer, which next goes off on',
+  runs: 'for a timer that next runs on',
   ended: 'for a timer that ended on',
   endedHint: 'The policy continues only after its owner sets a later end.',
   idle: 'for a timer that has not been started.',

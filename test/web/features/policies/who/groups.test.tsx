@@ -45,7 +45,7 @@ describe('Groups of a policy', () => {
     const { user } = await open()
     expect(await main().findByRole('combobox', { name: 'Group' })).toHaveProperty('value', 'Cooperative')
     await user.type(main().getByRole('textbox', { name: 'Name of your group' }), 'Meadow')
-    await user.click(main().getByRole('button', { name: 'Found the group' }))
+    await user.click(main().getByRole('button', { name: 'Create the group' }))
     expect(await main().findByText('Your role: Grower')).toBeTruthy()
   })
 
@@ -56,7 +56,7 @@ describe('Groups of a policy', () => {
     expect(within(choice).getByRole('option', { name: 'Orchard, as Checker' })).toHaveProperty('selected', true)
     await user.selectOptions(choice, 'No group')
     expect(await main().findByText('No role yet')).toBeTruthy()
-    expect(await main().findByRole('button', { name: 'Found the group' })).toBeTruthy()
+    expect(await main().findByRole('button', { name: 'Create the group' })).toBeTruthy()
     await user.selectOptions(main().getByRole('combobox', { name: 'You act in' }), 'Orchard, as Checker')
     expect(await main().findByText('Your role: Checker')).toBeTruthy()
   })

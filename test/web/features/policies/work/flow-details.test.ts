@@ -42,7 +42,7 @@ const timer = (state: 'ended' | 'runs' | 'idle', at: string | null) => ({ kind: 
 it.each([
   [{ kind: 'missing tool' as const, name: 'Tool 14' }, /while the tool “Tool 14” is missing/],
   [timer('ended', '2025-01-01T07:00:00.000Z'), /from “Form”. It ended on 1 January 2025, so nothing arrives/],
-  [timer('runs', '2027-01-01T07:00:00.000Z'), /from “Form”. It next goes off on 1 January 2027/],
+  [timer('runs', '2027-01-01T07:00:00.000Z'), /from “Form”. It next runs on 1 January 2027/],
   [timer('idle', null), /from “Form”. It starts with the first document/],
 ])('What stops documents is named: %o', (stop, words) => {
   expect(flowMessages.stopped('Form', stop)).toMatch(words)
