@@ -42,6 +42,11 @@ function isSerial(value: unknown): value is { readonly serial: unknown } {
   return isObject(value) && 'tokenId' in value && 'serial' in value
 }
 
+/** False for a path that only answers have: the states of a document are stored apart from it. */
+export function isStoredPath(path: string): boolean {
+  return path !== '' && !path.startsWith('history.')
+}
+
 /** The value at a column's path: steps separated by dots, array positions as numbers; `L` is the last item. */
 export function valueUnder(row: StoredDocument, name: string): unknown {
   let value: unknown = row

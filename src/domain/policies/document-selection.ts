@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isKept } from './block-types.ts'
+import { isStoredPath } from './document-cell.ts'
 import { keyOf } from './document-key.ts'
 import { isObject, isList, type JsonObject } from '../json/json-value.ts'
 import { fieldOf, rowKinds, textIn, type RowKind } from './policy-row.ts'
@@ -198,7 +199,7 @@ const arrivalField = 'createDate'
 export function sortableFields({ uiMetaData }: WorkflowBlock): readonly string[] {
   if (uiMetaData['enableSorting'] !== true) return []
   return objectsIn(uiMetaData['fields']).flatMap(({ name, type }) =>
-    typeof name === 'string' && name !== '' && type !== 'block' && type !== 'button' ? [name] : [],
+    typeof name === 'string' && isStoredPath(name) && type !== 'block' && type !== 'button' ? [name] : [],
   )
 }
 

@@ -119,3 +119,10 @@ function partsOf(config: JsonObject): Omit<WorkflowBlock, 'permissions' | 'defau
     own: isObject(own['options']) ? { ...own, ...own['options'] } : own,
   }
 }
+
+/** The options that a block sets on the documents it stores. */
+export function optionsSetBy(own: JsonObject): JsonObject {
+  return Object.fromEntries(
+    objectsIn(own['options']).flatMap(({ name, value }) => (typeof name === 'string' ? [[name, value]] : [])),
+  )
+}

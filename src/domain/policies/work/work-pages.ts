@@ -38,9 +38,21 @@ export function isShownInWork(block: Block): boolean {
   return !unseen.has(block.type)
 }
 
-/** The blocks that a container shows now. */
-export function shownIn({ children }: Block): readonly Block[] {
-  return children.filter((child) => child.defaultActive && (child.active || !child.isRun) && isShownInWork(child))
+/** The blocks that a container shows now. Buttons next to the documents of one of its lists appear only there. */
+export function shownIn(container: Block): readonly Block[] {
+  const listed = boundIn(container)
+  return container.children.filter(
+    (child) =>
+      child.defaultActive &&
+      (child.active || !child.isRun) &&
+      isShownInWork(child) &&
+      !(child.type === 'buttonBlock' && listed.has(child.tag)),
+  )
+}
+
+/** The tags of the blocks that active lists show next to their documents. */
+function boundIn({ active, bound, children }: Block): ReadonlySet<string> {
+  return new Set([...(active ? bound : []), ...children.flatMap((child) => [...boundIn(child)])])
 }
 
 /** The steps in order. Alternatives, such as a rejection, share a position. */

@@ -68,11 +68,15 @@ interface Sending {
   readonly clear: () => void
 }
 
-export function useSending(policyId: string, uuid: string, onEnd?: (end: SentOutcome) => void): Sending {
+export function useSending(
+  policyId: string,
+  uuid: string,
+  onEnd?: (end: SentOutcome, error?: unknown) => void,
+): Sending {
   const { send } = useBlockWrites(policyId)
   const write = useWrite((body: string) => send(uuid, body), {
     onDone: () => onEnd?.('taken'),
-    onFailed: (error) => onEnd?.(toFailure(error).mayHaveHappened ? 'unclear' : 'refused'),
+    onFailed: (error) => onEnd?.(toFailure(error).mayHaveHappened ? 'unclear' : 'refused', error),
   })
   return { state: sendingState(write), send: write.run, clear: write.clear }
 }

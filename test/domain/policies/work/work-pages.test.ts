@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { bareBlock, blockTreeOf } from '#domain/policies/block-tree.ts'
-import { stepPlaces } from '#domain/policies/work/work-pages.ts'
+import { shownIn, stepPlaces } from '#domain/policies/work/work-pages.ts'
 
 const step = (id: string, blockType: string, insteadOf: string | null = null) => ({
   ...bareBlock({ id, blockType }),
@@ -22,4 +22,18 @@ it('Alternative steps share a place, and invisible steps have none', () => {
     ['wait'],
     ['yes', 'no', 'later'],
   ])
+})
+
+it('Buttons next to the documents of a list are not a page of their own', () => {
+  const tagged = (tag: string, blockType: string, bound: string[] = []) => ({
+    ...bareBlock({ id: tag, blockType }),
+    tag,
+    bound,
+  })
+  const list = bareBlock({ id: 'page', blockType: 'interfaceContainerBlock' }, [
+    tagged('list', 'interfaceDocumentsSourceBlock', ['decide', 'open']),
+  ])
+  const children = [list, tagged('decide', 'buttonBlock'), tagged('accept', 'buttonBlock'), tagged('open', 'formBlock')]
+  const { root } = blockTreeOf(bareBlock({ id: 'pages', blockType: 'interfaceContainerBlock' }, children))
+  expect(root && shownIn(root).map(({ id }) => id)).toEqual(['page', 'accept', 'open'])
 })

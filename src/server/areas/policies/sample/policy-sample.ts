@@ -7,12 +7,16 @@ import { giveRole } from '../store/policy-members.ts'
 import { lockForWrite } from '../../../platform/database/writes.ts'
 import { solarDocuments, wellDocuments } from './documents.ts'
 import { solarPolicy } from './solar.ts'
+import { addSampleHistories } from './histories.ts'
 import { wellsPolicy } from './wells.ts'
 
 const admin = 'admin'
 
 const solarRoles = { installer: 'Installer', verifier: 'Verifier', auditor: 'Auditor' } as const
 const wellRoles = { installer: 'Field worker', verifier: 'Reviewer' } as const
+
+const solarDecisions = { buttons: 'decide', undecided: { status: 'Waiting' } } as const
+const wellDecisions = { buttons: 'sign_off', undecided: {} } as const
 
 /** Creates the sample policies once, if the area has no policies. Their accounts may be created later. */
 export async function openPolicySample(store: Store, { reserveDid }: Identities, now: number): Promise<void> {
@@ -25,13 +29,15 @@ export async function openPolicySample(store: Store, { reserveDid }: Identities,
     if ((await hadPolicySample(transaction)) || (await listPolicyHeads(transaction)).length > 0) return
     await markPolicySample(transaction, 'yes')
     const policies = [
-      { file: solarPolicy(solarDocuments(now)), roles: solarRoles },
-      { file: wellsPolicy(wellDocuments(now)), roles: wellRoles },
+      { file: solarPolicy(solarDocuments(now)), roles: solarRoles, decisions: solarDecisions },
+      { file: wellsPolicy(wellDocuments(now)), roles: wellRoles, decisions: wellDecisions },
     ]
-    for (const { file, roles } of policies) {
+    const decidedBy = didOf('verifier')
+    for (const { file, roles, decisions } of policies) {
       const { id } = await mergePolicy(transaction, file, { owner: didOf(admin), by: admin, now, didOf })
       for (const [username, role] of Object.entries(roles))
         await giveRole(transaction, { policy_id: id, did: didOf(username), role, given_at: now })
+      await addSampleHistories(transaction, id, { ...decisions, decidedBy })
     }
   })
 }

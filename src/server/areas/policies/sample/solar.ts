@@ -54,6 +54,9 @@ const columns = [
   column('option.status', 'Status'),
 ]
 
+/** The latest state of a document. */
+const decision = [column('history.L.created', 'Status since'), column('history.L.username', 'Set by')]
+
 const status = { type: 'dropdown', queryType: 'equal', field: 'option.status', canBeEmpty: true }
 
 export function solarPolicy(documents: readonly JsonObject[]): JsonObject {
@@ -87,12 +90,14 @@ export function solarPolicy(documents: readonly JsonObject[]): JsonObject {
               column('serial', 'Serial number'),
               column('schema', 'Kind'),
               column('option.status', 'Status'),
+              ...decision,
               column('owner', 'Owner'),
               column('createDate', 'Received'),
             ],
           },
           children: [
             block('documentsSourceAddon', 'audit_source'),
+            block('historyAddon', 'audit_history'),
             block('filtersAddon', 'audit_status', { uiMetaData: { title: 'Status' }, own: status }),
             block('paginationAddon', 'audit_pages'),
           ],
@@ -121,7 +126,7 @@ function installerPage(): JsonObject {
           }),
           block('requestVcDocumentBlock', 'register_installation', {
             uiMetaData: { title: 'Register an installation', type: 'page' },
-            own: { schema: `#${installation}` },
+            own: { schema: `#${installation}`, options: [{ name: 'status', value: 'Waiting' }] },
           }),
         ],
       }),

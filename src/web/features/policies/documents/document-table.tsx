@@ -1,9 +1,10 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import type { ReactNode } from 'react'
 import type { StoredDocument, SourceField } from '#api/policies/blocks.ts'
 import type { RowOrder } from '#domain/policies/document-order.ts'
-import { cellOf, shownUnder } from '#domain/policies/document-cell.ts'
+import { cellOf, isStoredPath, shownUnder } from '#domain/policies/document-cell.ts'
 import { boundTags, fieldFor, isActing } from '#domain/policies/work/grid-columns.ts'
 import type { PolicyView } from '../queries.ts'
 import { Table, Th, Td } from '../../../components/ui/table.tsx'
@@ -76,13 +77,13 @@ function Heading({ column: { title, hint, value }, order }: HeadingProps) {
       </Th>
     )
   const isSorted = order.field === value.name
-  const Arrow = order.direction === 'asc' ? ArrowUp : ArrowDown
+  const Arrow = !isSorted ? ArrowUpDown : order.direction === 'asc' ? ArrowUp : ArrowDown
   return (
     <Th
       className={value.isNumber ? 'text-end' : ''}
       {...(isSorted && { 'aria-sort': order.direction === 'asc' ? ('ascending' as const) : ('descending' as const) })}
     >
-      {order.set ? (
+      {order.set && isStoredPath(value.name) ? (
         <button
           type="button"
           title={documentsMessages.sortBy(title)}
@@ -90,7 +91,7 @@ function Heading({ column: { title, hint, value }, order }: HeadingProps) {
           onClick={() => order.set?.(value.name, nextDirection(order, value.name))}
         >
           {title}
-          {isSorted && <Arrow size={12} aria-hidden />}
+          <Arrow size={12} className={classes('shrink-0', !isSorted && 'opacity-50')} aria-hidden />
         </button>
       ) : (
         title

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { DocumentsSourceData } from '#api/policies/blocks.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
-import type { DocumentColumn } from '#domain/policies/document-cell.ts'
+import { isStoredPath, type DocumentColumn } from '#domain/policies/document-cell.ts'
 import { sortedRows, type RowOrder } from '#domain/policies/document-order.ts'
 import { maxPageSize } from '#domain/policies/pagination.ts'
 import { Card } from '../../../components/ui/card.tsx'
@@ -67,7 +67,12 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
     <div aria-busy={setting.isBusy} className="@container">
       <div className="mb-3 flex flex-wrap items-end gap-x-3 gap-y-2 empty:hidden" data-print="no">
         <DocumentFilters policyId={policyId} filters={filters} addon={addon} setting={setting} />
-        {order.set && <SortSelect columns={columns.flatMap(({ value }) => value ?? [])} order={order} />}
+        {order.set && (
+          <SortSelect
+            columns={columns.flatMap(({ value }) => (value && isStoredPath(value.name) ? [value] : []))}
+            order={order}
+          />
+        )}
       </div>
       <SettingFailure setting={setting} />
       <output className="mb-3 block text-sm empty:hidden">{last?.note}</output>

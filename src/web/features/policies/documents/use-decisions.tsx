@@ -33,7 +33,7 @@ export function useDecisions(view: PolicyView, uuid: string, rows: readonly Stor
   const decisions = new Map(
     rows.flatMap(({ id }) => {
       const state = data[id]?.findLast((one) => one.changes.some(({ field }) => field === 'status'))
-      return state ? [[id, <DecisionNote key={id} state={state} />] as const] : []
+      return state ? [[id, <DecisionNote key={`decided ${id}`} state={state} />] as const] : []
     }),
   )
   return {

@@ -57,7 +57,7 @@ export function WorkQueue() {
       <div className="mb-2 empty:hidden">
         <StaleNote query={query} />
       </div>
-      {isEmpty && <p className="text-quiet">{messages.none}</p>}
+      {isEmpty && roles.length === 0 && <p className="text-quiet">{messages.none}</p>}
       {steps.length > 0 && <NextSteps steps={steps} />}
       {/* Rendered even without documents, because it reports the last decision. */}
       <Queue documents={documents} />

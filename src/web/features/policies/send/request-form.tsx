@@ -20,7 +20,7 @@ import type { PolicyView } from '../queries.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { sendFormMessages } from './messages.ts'
+import { notSentMessages, sendFormMessages } from './messages.ts'
 import { FormKept } from './form-kept.tsx'
 import { FormNotices } from './form-notices.tsx'
 import { WriteFailure } from '../../../components/write-failure.tsx'
@@ -165,7 +165,7 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun, 
       {state.kind === 'failed' && (
         <WriteFailure
           error={state.error}
-          messages={policyFailureMessages.sending}
+          messages={request.isUnsent ? notSentMessages : policyFailureMessages.sending}
           className="my-4"
           {...(unclearAt === null && { onRetry: () => request.send(whole, true) })}
         />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FormDraft } from '#domain/policies/form-draft.ts'
 import { parseExactJson, stringifyJson } from '#api/json.ts'
 import { isJson, type JsonObject } from '#domain/json/json-value.ts'
@@ -26,6 +26,8 @@ export interface BlockRequest {
   readonly isTried: boolean
   /** When it was sent without a definite response, in milliseconds since 1970; null otherwise. */
   readonly unclearAt: number | null
+  /** True if the last send cannot have reached the service, because the browser was offline. */
+  readonly isUnsent: boolean
   /** Violations that the service reported, until the input changes. */
   readonly said: readonly FormViolation[]
   readonly files: FormDraft['files']
@@ -50,9 +52,14 @@ export function useRequest({ policyId, uuid, store, found, about, preset }: Requ
   const [unclearAt, setUnclearAt] = useState(found.draft?.sentAt ?? null)
   const [isChanged, setChanged] = useState(false)
   const [cleared, setCleared] = useState<Cleared | null>(null)
-  const sending = useSending(policyId, uuid, (end) => {
+  const wasOffline = useRef(false)
+  const [isUnsent, setUnsent] = useState(false)
+  const sending = useSending(policyId, uuid, (end, error) => {
     if (end === 'taken') return keeping.drop()
-    if (end === 'refused') keeping.now({ text: stringifyJson(data), sentAt: null, files })
+    // It is sent all the same: a service on this computer answers offline, too.
+    const isLost = wasOffline.current && toFailure(error).kind === 'offline'
+    setUnsent(isLost)
+    if (end === 'refused' || isLost) keeping.now({ text: stringifyJson(data), sentAt: null, files })
     else setUnclearAt(clock.now())
   })
   const { state } = sending
@@ -83,6 +90,7 @@ export function useRequest({ policyId, uuid, store, found, about, preset }: Requ
     state,
     isTried,
     unclearAt,
+    isUnsent,
     said,
     files,
     nameFile,
@@ -91,6 +99,7 @@ export function useRequest({ policyId, uuid, store, found, about, preset }: Requ
       setTried(true)
       if (!isFit || unclearAt !== null || state.kind === 'sending') return false
       setChanged(false)
+      wasOffline.current = !navigator.onLine
       // If the page closes before the response, the draft records that it was sent.
       keeping.now({ text: stringifyJson(data), sentAt: clock.now(), files })
       sending.send(stringifyJson({ document, ref: about }))

@@ -20,6 +20,13 @@ async function startWithAccounts() {
   }
 }
 
+interface Row {
+  readonly option: { readonly status?: string }
+  readonly createDate: string
+  readonly ownerName: string
+  readonly history: readonly object[]
+}
+
 const typesIn = ({ blockType, children }: PolicyBlock): string[] => [blockType, ...children.flatMap(typesIn)]
 
 it('The sample has two policies, and roles for accounts that are created later', async () => {
@@ -62,6 +69,18 @@ it('The sample has the blocks of an ordinary policy and several pages of documen
     (await ask('verifier', getBlockByTag.path, { policyId: policyId ?? '', tag })).body.size
   expect(await sizeOf(solar, 'installations_pages')).toBeGreaterThan(50)
   expect(await sizeOf(wells, 'samples_pages')).toBeGreaterThan(50)
+})
+
+it('The sample tells auditors who decided, and when', async () => {
+  const { ask } = await startWithAccounts()
+  const { body: policies }: { body: { id: string }[] } = await ask('admin', listPolicies.path)
+  const rowsOf = async (as: string, tag: string): Promise<Row[]> =>
+    (await ask(as, getBlockByTag.path, { policyId: policies[0]?.id ?? '', tag })).body.data
+  const decided = (await rowsOf('auditor', 'audit')).find(({ option }) => option.status === 'Approved')
+  expect(decided?.history).toEqual([
+    { labelValue: 'Waiting', comment: undefined, created: decided?.createDate, username: decided?.ownerName },
+    { labelValue: 'Approved', comment: undefined, created: expect.any(String), username: 'verifier' },
+  ])
 })
 
 describeOnStores('The sample policies', (fresh) => {

@@ -138,9 +138,10 @@ describe('The work queue', () => {
     expect(await (await queue()).findByText('Nothing is waiting for you.')).toBeTruthy()
   })
 
-  it('A role that the user may take is offered next to it, without waiting for anybody', async () => {
+  it('A role that the user may take is offered, and nothing is said to wait or not', async () => {
     const { user, address } = await openApplications([], { signedInAs: { username: 'ada', role: 'USER' } })
-    expect(await (await queue()).findByText('Nothing is waiting for you.')).toBeTruthy()
+    expect(await (await queue()).findByText(/choose your role in it/)).toBeTruthy()
+    expect(main().queryByText('Nothing is waiting for you.')).toBeNull()
     await user.click(await link('Applications'))
     expect(address()).toMatch(/^\/policies\/\w+$/)
     expect(await main().findByRole('button', { name: 'Take this role' })).toBeTruthy()

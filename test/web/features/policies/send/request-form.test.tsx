@@ -1,5 +1,5 @@
 import { waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { anApplicationPolicy } from '#test/support/policies/application-policy.ts'
 import { openApplications } from '#test/support/policies/applications.tsx'
@@ -102,6 +102,22 @@ describe('The form of a block', () => {
     await world.user.click(await main().findByRole('treeitem', { name: /^Register an installation Form/ }))
     expect(await main().findByText('It is unclear whether it arrived')).toBeTruthy()
     await world.user.click(main().getByRole('button', { name: 'It did not arrive: allow sending again' }))
+    await world.user.click(send())
+    expect(await main().findByText('Submitted')).toBeTruthy()
+  })
+
+  it('Sent from a device that is offline, it was not sent, and can be sent again', async () => {
+    const world = await openForm()
+    await fillIn(world)
+    world.cutNet()
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    onTestFinished(() => online.mockRestore())
+    await world.user.click(send())
+    expect(await main().findByText('Not sent: this device is offline')).toBeTruthy()
+    expect(main().queryByText('It is unclear whether it arrived')).toBeNull()
+    expect(main().getByRole('textbox', { name: 'Serial number' })).toHaveProperty('value', 'SB-9999')
+    world.restoreNet()
+    online.mockReturnValue(true)
     await world.user.click(send())
     expect(await main().findByText('Submitted')).toBeTruthy()
   })

@@ -4,7 +4,7 @@ import { plainNumbers } from '#domain/json/plain-numbers.ts'
 import type { ExactObject } from '#domain/json/exact-object.ts'
 import { violationAt, type ValueViolation } from '#domain/json/value-violation.ts'
 import { fieldOf, subjectOf, textIn, type Row } from '#domain/policies/policy-row.ts'
-import { objectsIn, textsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
+import { objectsIn, optionsSetBy, textsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
 import { notFound } from '../../../../platform/errors.ts'
 import { limits } from '../../../../platform/limits.ts'
 import type { StoredRow } from '../../store/documents.ts'
@@ -86,11 +86,12 @@ interface Form {
   readonly ref: StoredRow | undefined
 }
 
-/** In policies that are not event-driven, no further block would store it. */
+/** In policies that are not event-driven, no further block would store it, or set its options. */
 async function storeAtOnce(run: BlockRun, { schema, document, ref }: Form): Promise<Row> {
   const { owner, tag, document: signed } = await issuedRow(run, document, { schema, isBare: true, ref: ref?.id })
   const relationships = ref ? [ref.id] : []
-  const plain = { document: signed, owner, option: {}, tag, relationships, schema: schema.iri ?? null }
+  const option = optionsSetBy(run.block.own)
+  const plain = { document: signed, owner, option, tag, relationships, schema: schema.iri ?? null }
   const [saved] = await run.documents.save([plain], { isState: true })
   return { ...(saved ?? plain), ownerName: run.caller?.username ?? null }
 }

@@ -1,5 +1,5 @@
 import { rowKinds, textIn, type Row, type RowKind } from '#domain/policies/policy-row.ts'
-import { objectsIn } from '#domain/policies/workflow.ts'
+import { optionsSetBy } from '#domain/policies/workflow.ts'
 import { blockFailed, needDocument } from '../engine/block-failure.ts'
 import type { FlowEvent, BlockRun, BlockType } from '../engine/block-type.ts'
 import { issuerOf } from '../event-users.ts'
@@ -22,8 +22,7 @@ type Destination = 'database' | 'ledger' | 'both'
 async function send(run: BlockRun, row: Row): Promise<Row> {
   const { block } = run
   const { own } = block
-  const option = { ...row.option }
-  for (const { name, value } of objectsIn(own['options'])) if (typeof name === 'string') option[name] = value
+  const option = { ...row.option, ...optionsSetBy(own) }
   const entityType = textIn(own, 'entityType')
   const status = option['status'] ?? 'NEW'
   const marked: Row = {
