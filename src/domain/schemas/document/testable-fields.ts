@@ -13,7 +13,7 @@ const maxLabel = 60
 
 /**
  * The fields of a document and of its nested schemas. Fields in a list of nested schemas are left out, because
- * conditions cannot test a single item.
+ * conditions cannot test a single item, and so are locations, because their answers are objects.
  */
 export function testableFields(document: SchemaDocument): TestableField[] {
   return fieldsIn(document, document.fields, { path: [], labels: [], within: [] })
@@ -30,7 +30,7 @@ function fieldsIn(document: SchemaDocument, fields: readonly Field[], at: FieldP
     const { key, ref, shownAs, multiple } = field
     const path = [...at.path, key]
     const labels = [...at.labels, shortLabel(field, maxLabel)]
-    if (shownAs === 'help-text') return []
+    if (shownAs === 'help-text' || shownAs === 'geojson' || shownAs === 'sentinel-hub') return []
     if (shownAs !== 'sub-schema' || ref === null) return [{ path, label: labels.join(' / '), field }]
     const nested = document.defs.get(ref)
     if (!nested || multiple || at.within.includes(ref)) return []

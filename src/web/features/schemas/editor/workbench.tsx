@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Redo from 'lucide-react/icons/redo-2'
 import Undo from 'lucide-react/icons/undo-2'
-import { useEffect, useMemo, useReducer, useState, type KeyboardEvent } from 'react'
+import { Activity, useEffect, useMemo, useReducer, useState, type KeyboardEvent } from 'react'
 import type { DenyReason } from '#domain/schemas/document/schema-access.ts'
 import type { SchemaDraft } from '#domain/schemas/document/schema-content.ts'
 import { readDocument, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
@@ -99,7 +99,10 @@ export function Workbench({ stored, isGone, drafts, found, denyReason }: Workben
         />
         <ProblemPanel problems={byField.get(null)} />
         <div className={classes('grid items-start gap-4 xl:gap-6', hasPair && 'xl:grid-cols-2')}>
-          {view === 'fields' && <FieldsPane document={document} shown={shown} problems={byField} />}
+          {/* What is open or half written in it stays while another view is shown. */}
+          <Activity mode={view === 'fields' ? 'visible' : 'hidden'}>
+            <FieldsPane document={document} shown={shown} problems={byField} />
+          </Activity>
           {view === 'preview' && <PreviewPane document={document} text={shown.content.text} />}
           {showsJson && <JsonPane text={shown.content.text} read={read} problems={problems} selection={selection} />}
         </div>

@@ -38,6 +38,35 @@ describe('Conditions in the schema editor', () => {
   })
 })
 
+describe('A condition that is half written', () => {
+  it('It stays while the preview is shown', async () => {
+    const { user } = await enter()
+    await user.click(await main().findByRole('button', { name: 'Add condition' }))
+    await user.click(await main().findByRole('button', { name: 'Add a test' }))
+    await user.selectOptions(main().getByRole('combobox', { name: 'Then ask for: add a field' }), 'How many')
+    await user.click(main().getByRole('radio', { name: 'Preview' }))
+    await main().findByText(/^The form as users see it/)
+    await user.click(main().getByRole('radio', { name: 'Fields' }))
+    expect(await main().findByRole('checkbox', { name: 'How many is required' })).toBeTruthy()
+  })
+
+  it('It cannot test a location, whose answer is an object', async () => {
+    const text = JSON.stringify({
+      type: 'object',
+      properties: {
+        place: { title: 'Place', $ref: '#GeoJSON', $comment: '{"customType":"geo"}' },
+        grid: { title: 'Grid', type: 'string' },
+        land: { title: 'Land', type: 'string' },
+      },
+    })
+    const { user } = await enter({ text })
+    await user.click(await main().findByRole('button', { name: 'Add condition' }))
+    await user.click(await main().findByRole('button', { name: 'Add a test' }))
+    const offered = within(main().getByRole('combobox', { name: 'Field of test 1' })).getAllByRole('option')
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['Grid', 'Land'])
+  })
+})
+
 describe('A condition before saving', () => {
   it('It is described in words, with the fields of a nested schema, and not as JSON', async () => {
     const text = JSON.stringify({
