@@ -47,6 +47,7 @@ import { createEmbeddedStatus } from './areas/status/embedded/status.ts'
 import { findStatusPage } from './areas/status/store/status-page.ts'
 import { indexOlderTransactions } from './areas/ledger/embedded/ledger-index.ts'
 import { packOlderTransactions } from './areas/ledger/embedded/ledger-pack.ts'
+import { rosterOlderTransactions } from './areas/ledger/embedded/ledger-rosters.ts'
 import {
   createLedgerRetention,
   preparePeriods,
@@ -334,6 +335,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   }
   if (!node) jobs.push({ name: 'index older transactions', intervalMs: 1000, run: () => indexOlderTransactions(store) })
   if (!node) jobs.push({ name: 'pack older transactions', intervalMs: 1000, run: () => packOlderTransactions(store) })
+  if (!node)
+    jobs.push({ name: 'roster older transactions', intervalMs: 1000, run: () => rosterOlderTransactions(store) })
   const days = options.ledgerKeepDays
   if (!node)
     jobs.push({

@@ -33,6 +33,11 @@ export function classOf(kind: PostingKind, whose: 'account' | 'anyone', type: nu
   return (place * typesPerKind + type) * 2 + (success ? 1 : 0)
 }
 
+/** Whether the classes of `anyone` do not include this one. */
+export function isOfAccounts(number: number): boolean {
+  return number < postingKinds.length * typesPerKind * 2
+}
+
 /** The classes of a filter by type and success. */
 export function classesOf(
   filter: PostingFilter,

@@ -19,6 +19,9 @@ export interface Tables extends PolicyTables, NotificationTables {
   ledger_facet: LedgerFacetTable
   /** The oldest transaction that `ledger_facet` covers; no row if it covers all. */
   ledger_facet_mark: { consensus: bigint }
+  ledger_roster: LedgerRosterTable
+  /** The oldest transaction that `ledger_roster` covers; no row if it covers all. */
+  ledger_roster_mark: { consensus: bigint }
   /** Earlier transactions may still be stored as text, as in earlier versions; no row if none are. */
   ledger_text_mark: { consensus: bigint }
   ledger_bucket: { grain: string; start: number; body: string }
@@ -178,6 +181,15 @@ interface LedgerFacetTable {
   value: bigint
   class: number
   consensus: bigint
+}
+
+/** The accounts that occur in transactions of one class, between two times. */
+interface LedgerRosterTable {
+  id: number
+  class: number
+  oldest: bigint
+  newest: bigint
+  accounts: Uint8Array
 }
 
 interface SystemSchemaTable {

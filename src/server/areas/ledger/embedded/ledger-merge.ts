@@ -5,6 +5,7 @@ import type { Store } from '../../../platform/database/database.ts'
 import { deleteFacets, insertFacets } from '../store/facets.ts'
 import { makePeriods } from '../store/periods.ts'
 import { deletePostings, insertPostings } from '../store/postings.ts'
+import { addToRosters, deleteRostersUpTo } from '../store/roster-rows.ts'
 import { findSetting, putSetting } from '../../../platform/database/setting.ts'
 import type { LedgerTransactionRow } from '../../../platform/database/tables.ts'
 import {
@@ -94,7 +95,13 @@ export function removeOldest(
     if (last === undefined) return 0
     // Moved first, so that removing the rows does not subtract them from the counts.
     if (keepsCounts) await moveCountsOnlyBefore(transaction, last.consensus + 1n)
-    await replace(transaction, rows.map(transactionIndexOf), [], now)
+    const gone = rows.map(transactionIndexOf)
+    await replace(transaction, gone, [], now)
+    await deleteRostersUpTo(
+      transaction,
+      gone.flatMap(({ postings }) => postings),
+      last.consensus,
+    )
     return rows.length
   })
 }
@@ -129,11 +136,9 @@ async function replace(
     transaction,
     records.map(({ row }) => row),
   )
-  await insertPostings(
-    transaction,
-    records.flatMap(({ postings }) => postings),
-    periodOf,
-  )
+  const postings = records.flatMap((record) => record.postings)
+  await insertPostings(transaction, postings, periodOf)
+  await addToRosters(transaction, postings)
   await insertFacets(
     transaction,
     records.flatMap(({ facets }) => facets),

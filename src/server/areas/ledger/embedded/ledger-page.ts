@@ -10,6 +10,8 @@ import {
 import type { Store } from '../../../platform/database/database.ts'
 import { listGathered, type Accounts } from '../store/posting-ranges.ts'
 import { listMerged, listMergedClasses } from '../store/postings.ts'
+import { findRosterMark } from '../store/roster-rows.ts'
+import { listFromRosters } from '../store/roster-search.ts'
 import { listAccountsOf, listPostedAccounts, type AccountsOf } from '../store/skip-scans.ts'
 import {
   listTransactionRows,
@@ -179,9 +181,13 @@ type Way = (rest: ListQuery) => Promise<Scan | null>
 
 /**
  * Reads all transactions of the accounts if they are very few, unless types already narrow the query. Otherwise scans
- * the nearest transactions; then merges the streams of few accounts; then reads all transactions of more accounts;
- * then scans more; then merges the streams after all, or scans everything if very many accounts match. Stops when the
- * page is full or `deadline` has passed, after at least one batch of rows; looking up accounts postpones the deadline.
+ * the nearest transactions; then merges the streams of few accounts; then walks the rosters.
+ *
+ * Transactions of an earlier version that have no rosters yet: reads all of the accounts; then scans more; then merges
+ * the streams after all, or scans everything if very many accounts match.
+ *
+ * Stops when the page is full or `deadline` has passed, after at least one batch of rows; looking up accounts postpones
+ * the deadline.
  */
 export async function scanUntil(store: Store, query: ListQuery, deadline: number): Promise<Scan> {
   if (matchesNothing(query)) return { found: [], reached: null }
@@ -191,7 +197,10 @@ export async function scanUntil(store: Store, query: ListQuery, deadline: number
   const ways: readonly Way[] = [
     ...(query.types.length === 0 ? [gather(fewGathered)] : []),
     scan(1, query.limit * nearestPerRow),
+    // A short time is read as a whole: rosters would name mostly accounts that have nothing in it.
+    ...(query.time.from !== null && query.time.to !== null ? [scan(1, rowsPerRead)] : []),
     (rest) => mergeFew(store, rest),
+    (rest) => walkRosters(store, rest, deadline),
     gather(1),
     scan(nearBatches, rowsPerRead),
     (rest) => searchAll(store, rest, deadline),
@@ -224,6 +233,31 @@ async function mergeFew(store: Store, query: ListQuery): Promise<Scan | null> {
   const { conditions } = query.accounts
   const accounts = await listPostedAccounts(store, boundsOf(conditions), limits.mergedAccounts + 1)
   return accounts.length > limits.mergedAccounts ? null : mergeFitting(store, query, accounts)
+}
+
+/**
+ * Reads only transactions of the page, however many others there are. Null if it would begin among those without
+ * rosters.
+ */
+async function walkRosters(store: Store, query: ListQuery, deadline: number): Promise<Scan | null> {
+  const { accounts, time, order } = query
+  const mark = await findRosterMark(store)
+  const isCovered = mark === null || (time.from !== null && time.from >= mark)
+  if (!isCovered && (order === 'asc' || (time.to !== null && time.to < mark))) return null
+  const covered = isCovered ? query : { ...query, time: { ...time, from: mark } }
+  const asked = {
+    accounts: { ...boundsOf(accounts.conditions), fits: (one: bigint) => satisfiesAll(one, accounts.conditions) },
+    classes: classesAsked(query, 'account'),
+  }
+  let reached: bigint | null = null
+  const found = await readListed(store, covered, async (page) => {
+    const part = await listFromRosters(store, { ...asked, ...page }, () => scanClockMs() >= deadline)
+    reached = part.reached
+    return part.times
+  })
+  if (found === null) return null
+  if (reached === null && !isCovered && found.length < query.limit) reached = mark
+  return { found, reached }
 }
 
 async function searchAll(store: Store, query: ListQuery, deadline: number): Promise<Scan> {

@@ -13,6 +13,7 @@ import {
   putPeriodDays,
   usualDays,
 } from '../store/periods.ts'
+import { deleteRostersBefore } from '../store/roster-rows.ts'
 import { moveCountsOnlyBefore } from './ledger-state.ts'
 import { limits } from '../../../platform/limits.ts'
 import { createWorkerCalls } from '../../../platform/workers/worker-calls.ts'
@@ -88,6 +89,7 @@ async function dropPeriodsBefore(store: Store, instant: number, now: number): Pr
       await lockForWrite(transaction, 'ledger')
       await moveCountsOnlyBefore(transaction, nanosecondsOf(end))
       await dropPeriod(transaction, period, limits.dropWaitMs)
+      await deleteRostersBefore(transaction, nanosecondsOf(end))
       await appendChange(transaction, { area: 'ledger', kind: '0', id: null, at: now })
     })
   }

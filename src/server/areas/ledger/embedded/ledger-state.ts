@@ -1,6 +1,7 @@
 import type { Store } from '../../../platform/database/database.ts'
 import { moveFacetMark } from '../store/facets.ts'
 import { clearStreams } from '../store/postings.ts'
+import { clearRosters, moveRosterMark } from '../store/roster-rows.ts'
 import { moveTextMark } from '../store/transactions.ts'
 import { deleteSetting, findSetting, putSetting } from '../../../platform/database/setting.ts'
 
@@ -27,7 +28,9 @@ export async function moveCountsOnlyBefore(store: Store, consensus: bigint): Pro
 
 export async function clearLedger(store: Store): Promise<void> {
   await clearStreams(store)
+  await clearRosters(store)
   await moveFacetMark(store, null)
+  await moveRosterMark(store, null)
   await moveTextMark(store, null)
   await store.deleteFrom('ledger_transaction').execute()
   await store.deleteFrom('ledger_bucket').execute()

@@ -48,9 +48,18 @@ export function timesIn({ oldest, times }: TimeBlock): bigint[] {
   return Array.from({ length: countIn(bytes) }, (_, place) => timeAt(oldest, bytes, width, place))
 }
 
-export function newestOf({ oldest, times }: TimeBlock): bigint {
+export function newestOf(block: TimeBlock): bigint {
+  return timeAtPlace(block, timeCountOf(block) - 1)
+}
+
+/** Reads no other times. */
+export function timeAtPlace({ oldest, times }: TimeBlock, place: number): bigint {
   const bytes = bytesOf(times)
-  return timeAt(oldest, bytes, bytes[0] ?? 0, countIn(bytes) - 1)
+  return timeAt(oldest, bytes, bytes[0] ?? 0, place)
+}
+
+export function timeCountOf({ times }: TimeBlock): number {
+  return countIn(bytesOf(times))
 }
 
 function countIn(bytes: Buffer): number {

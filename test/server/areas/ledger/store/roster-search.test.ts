@@ -1,0 +1,87 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { insertPostings } from '#server/areas/ledger/store/postings.ts'
+import { makePeriods } from '#server/areas/ledger/store/periods.ts'
+import type { StreamRow } from '#server/areas/ledger/store/posting-rows.ts'
+import { listFromRosters } from '#server/areas/ledger/store/roster-search.ts'
+import { enterAccounts } from '#server/areas/ledger/store/rosters.ts'
+import type { Order } from '#server/areas/ledger/store/transactions.ts'
+import type { Store } from '#server/platform/database/database.ts'
+import { describeOnBothStores } from '#test/support/server/stores.ts'
+import { fuzzRuns } from '#test/support/tier.ts'
+
+const span = 400
+const classes = 6
+/** Accounts that come and go: each occurs in one part of the time, most in few classes. */
+const rows: readonly StreamRow[] = Array.from({ length: span }, (_, time) => [
+  { account: BigInt(10 + (time % 7) + Math.floor(time / 50) * 10), class: time % classes },
+  { account: 5n, class: 2 },
+  ...(time % 90 === 3 ? [{ account: 200n, class: 5 }] : []),
+]).flatMap((those, time) => those.map((stream) => ({ ...stream, consensus: BigInt(time) + 1n })))
+
+/** Small rosters, so that a question crosses many. */
+async function fill(store: Store): Promise<void> {
+  const periodOf = await makePeriods(
+    store,
+    rows.map(({ consensus }) => consensus),
+  )
+  await insertPostings(store, rows, periodOf)
+  const rosters = [...Map.groupBy(rows, (row) => row.class)].flatMap(([number, those]) =>
+    enterAccounts(
+      [],
+      those.map(({ account, consensus }) => ({ consensus, accounts: [account] })),
+      4,
+    ).map(({ oldest, newest, accounts }) => ({ class: number, oldest, newest, accounts })),
+  )
+  await store
+    .insertInto('ledger_roster')
+    .values(rosters.map((roster, index) => Object.assign(roster, { id: index + 1 })))
+    .execute()
+}
+
+const aBound = fc.option(fc.bigInt({ min: -3n, max: BigInt(span + 3) }))
+
+describeOnBothStores('A search by rosters', (fresh, dialect) => {
+  it('lists the first transactions of a range of accounts, and continues where it ended early', async () => {
+    const store = await fresh()
+    await fill(store)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.tuple(fc.bigInt(0n, 210n), fc.bigInt(0n, 210n)),
+        fc.oneof(
+          fc.uniqueArray(fc.nat(classes), { minLength: 1, maxLength: 4 }),
+          fc.constantFrom({ from: 1, below: 5, step: 1 as const }, { from: 1, below: 6, step: 2 as const }),
+        ),
+        fc.record({ from: aBound, to: aBound, except: fc.array(fc.bigInt(0n, BigInt(span)), { maxLength: 3 }) }),
+        fc.constantFrom<Order>('asc', 'desc'),
+        fc.integer({ min: 1, max: 30 }),
+        fc.boolean(),
+        async ([low, high], asked, time, order, limit, isLate) => {
+          const accounts = { from: low, to: high, fits: (one: bigint) => one !== 23n }
+          const found: bigint[] = []
+          for (let rest = time; ;) {
+            const query = { accounts, classes: asked, time: rest, order, limit: limit - found.length }
+            // oxlint-disable-next-line no-await-in-loop -- each part begins where the last one ended
+            const { times, reached } = await listFromRosters(store, query, () => isLate)
+            found.push(...times)
+            if (reached === null || found.length === limit) break
+            rest = order === 'asc' ? { ...rest, from: reached + 1n } : { ...rest, to: reached - 1n }
+          }
+          const isAsked = (one: number) =>
+            'below' in asked
+              ? one >= asked.from && one < asked.below && (one - asked.from) % asked.step === 0
+              : asked.includes(one)
+          const expected = rows
+            .filter(
+              ({ account, class: number }) => low <= account && account <= high && account !== 23n && isAsked(number),
+            )
+            .map(({ consensus }) => consensus)
+            .filter((one) => (time.from ?? one) <= one && one <= (time.to ?? one) && !time.except.includes(one))
+            .toSorted((a, b) => Number(order === 'asc' ? a - b : b - a))
+          expect(found).toEqual([...new Set(expected)].slice(0, limit))
+        },
+      ),
+      { numRuns: fuzzRuns(dialect === 'SQLite' ? 150 : 40) },
+    )
+  })
+})
