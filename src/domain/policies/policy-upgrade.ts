@@ -42,6 +42,7 @@ export function upgradeConfig(file: JsonObject): JsonObject {
           ['1.2.0', selectorToButtons],
         ] as const)
       : []),
+    ['1.3.0', renameAssignee],
     ['1.3.0', defaultAccountType],
     ['1.5.0', historyToAddon],
     ['1.5.1', revokeToRevocation],
@@ -144,6 +145,18 @@ function selectorToButtons(block: JsonObject): JsonObject {
     uiClass,
   }))
   return { ...block, blockType: 'buttonBlock', uiMetaData: { ...metadata, buttons } }
+}
+
+/** The member for the user to whom a document is assigned was called `assign` up to release 2.3. */
+function renameAssignee(block: JsonObject): JsonObject {
+  const { blockType, field, uiMetaData } = block
+  if (blockType === 'interfaceActionBlock' && field === 'assign') return { ...block, field: 'assignedTo' }
+  if (blockType !== 'interfaceDocumentsSourceBlock' || !isObject(uiMetaData) || !isList(uiMetaData['fields']))
+    return block
+  const fields = objectsIn(uiMetaData['fields']).map((one) =>
+    one['name'] === 'assign' ? { ...one, name: 'assignedTo' } : one,
+  )
+  return { ...block, uiMetaData: { ...uiMetaData, fields } }
 }
 
 function defaultAccountType(block: JsonObject): JsonObject {

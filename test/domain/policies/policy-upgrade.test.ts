@@ -76,6 +76,18 @@ describe('The upgrade of older policies', () => {
         },
       },
     ],
+    [
+      'the member for an assignee before 1.3.0',
+      '1.2.0',
+      { blockType: 'interfaceActionBlock', type: 'dropdown', field: 'assign' },
+      { type: 'dropdown', field: 'assignedTo' },
+    ],
+    [
+      'columns of an assignee before 1.3.0',
+      '1.2.0',
+      { blockType: 'interfaceDocumentsSourceBlock', uiMetaData: { fields: [{ name: 'assign' }, { name: 'option' }] } },
+      { uiMetaData: { fields: [{ name: 'assignedTo' }, { name: 'option' }] } },
+    ],
     ['the account of a mint before 1.3.0', '1.2.0', { blockType: 'mintDocumentBlock' }, { accountType: 'default' }],
     [
       'the history of a source before 1.5.0',
