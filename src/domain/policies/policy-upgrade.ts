@@ -153,10 +153,11 @@ function renameAssignee(block: JsonObject): JsonObject {
   if (blockType === 'interfaceActionBlock' && field === 'assign') return { ...block, field: 'assignedTo' }
   if (blockType !== 'interfaceDocumentsSourceBlock' || !isObject(uiMetaData) || !isList(uiMetaData['fields']))
     return block
-  const fields = objectsIn(uiMetaData['fields']).map((one) =>
-    one['name'] === 'assign' ? { ...one, name: 'assignedTo' } : one,
-  )
-  return { ...block, uiMetaData: { ...uiMetaData, fields } }
+  return { ...block, uiMetaData: { ...uiMetaData, fields: objectsIn(uiMetaData['fields']).map(renameColumn) } }
+}
+
+function renameColumn(field: JsonObject): JsonObject {
+  return field['name'] === 'assign' ? { ...field, name: 'assignedTo' } : field
 }
 
 function defaultAccountType(block: JsonObject): JsonObject {

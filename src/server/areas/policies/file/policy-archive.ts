@@ -55,6 +55,7 @@ export function unpackPolicy(bytes: Uint8Array, bounds: PolicyFileBounds): Unpac
   if (!isZip(bytes)) {
     requireTextBound(bytes.length, bounds)
     const file = objectIn(bytes, 'is neither a zip nor JSON')
+    if (!('config' in file)) throw new ArchiveError('is JSON, but not a policy: it has no “config” with blocks')
     const lists = { tokens: rowsIn(file['tokens']), tools: rowsIn(file['tools']) }
     return { isZip: false, file, ...lists, artifacts: [], notes: [] }
   }

@@ -6,6 +6,7 @@ import { buttonClass, IconButton } from '../../../components/ui/button.tsx'
 import { ErrorText } from '../../../components/ui/error-text.tsx'
 import { WriteFailure } from '../../../components/write-failure.tsx'
 import { paths } from '../../../paths.ts'
+import { toFailure } from '../../../platform/failure.ts'
 import type { ChosenFile, ChosenFiles } from './chosen-files.ts'
 import { HeldChoice } from './held-choice.tsx'
 import { fileFailureMessages, policyImportMessages } from './messages.ts'
@@ -24,6 +25,7 @@ interface FileCardProps {
 export function FileCard({ chosen, files, onFollow }: FileCardProps) {
   const { file, key, preview, tool, step } = chosen
   const isBusy = step.at === 'reading' || step.at === 'importing'
+  const unread = step.at === 'failed' && step.during === 'reading' ? unreadText(step.error) : null
   return (
     <li className="rounded-xl border border-line">
       <div className="flex items-center gap-3 border-b border-line px-4 py-2 text-sm last:border-b-0">
@@ -42,7 +44,8 @@ export function FileCard({ chosen, files, onFollow }: FileCardProps) {
           <ErrorText className="text-sm">{policyImportMessages.tooLarge(file.size, maxPolicyFileBytes)}</ErrorText>
         )}
         {isBusy && <Progress name={file.name} during={step.at} sent={step.sent} />}
-        {step.at === 'failed' && (
+        {step.at === 'failed' && unread !== null && <ErrorText className="text-sm">{unread}</ErrorText>}
+        {step.at === 'failed' && unread === null && (
           <WriteFailure
             error={step.error}
             messages={fileFailureMessages[step.during]}
@@ -76,6 +79,12 @@ export function FileCard({ chosen, files, onFollow }: FileCardProps) {
       </div>
     </li>
   )
+}
+
+/** What is wrong with the file itself; null if it could not be read for another reason. */
+function unreadText(error: unknown): string | null {
+  const { kind, reasons } = toFailure(error)
+  return kind === 'invalid' ? policyImportMessages.unread(reasons.map(({ text }) => text)) : null
 }
 
 interface ProgressProps {

@@ -65,6 +65,8 @@ export const policyImportMessages = {
   asTag: (tag: string) => `Its tag here is ${tag}.`,
   tooLarge: (size: number, max: number) =>
     `The file has ${mebibytes(size)}. A policy file can have at most ${mebibytes(max)}. Choose another file.`,
+  unread: (reasons: readonly string[]) =>
+    `${reasons.join(' ')} Choose a file that a Guardian exported (.policy or .tool), or a policy as JSON.`,
   kept: 'The file remains selected.',
   sample: 'Importing removes the sample policies.',
 } as const
@@ -205,14 +207,7 @@ function explained(failed: string, unclear: string): FailureMessages {
 }
 
 export const fileFailureMessages = {
-  reading: {
-    ...explained('Not read', 'Not read'),
-    invalid: {
-      title: 'Not read',
-      advice: 'The reasons are listed below. Correct the file, or choose another one.',
-      isRetryable: false,
-    },
-  },
+  reading: explained('Not read', 'Not read'),
   importing: explained('Not imported', 'May not have been imported'),
   exporting: explained('Not exported', 'Not exported'),
   renaming: explained('Not renamed', 'May not have been renamed'),

@@ -76,6 +76,31 @@ it('Files that are dropped on the page are read, several at once', async () => {
   expect(await main().findByText('2 policies')).toBeTruthy()
 })
 
+it('An import waits for files that are still read, and a file that comes during an import waits for it', async () => {
+  const { user, stall, endStall } = await openImport([fileOf(policyZip())])
+  await dialog().findByRole('heading', { name: 'Bikes' })
+  const choose = (name: string) => {
+    const file = fileOf(jsonBytes(guardianPolicy({ name, policyTag: name })), `${name}.json`)
+    return user.upload(dialog().getByLabelText('Choose files', { selector: 'input' }), file)
+  }
+  stall('/api/policy-files')
+  await choose('Boats')
+  const button = dialog().getByRole('button', { name: 'Import' })
+  expect(button).toHaveProperty('disabled', true)
+  await user.click(button)
+  endStall('/api/policy-files')
+  await dialog().findByRole('heading', { name: 'Boats' })
+  expect(dialog().queryByText(/^Imported/)).toBeNull()
+  stall('/api/policy-files')
+  await user.click(dialog().getByRole('button', { name: 'Import 2 policies' }))
+  await choose('Cars')
+  expect(dialog().getAllByText('Waiting for the other files')).toHaveLength(2)
+  endStall('/api/policy-files')
+  expect(await dialog().findByRole('heading', { name: 'Cars' })).toBeTruthy()
+  for (const name of ['Bikes', 'Boats']) expect(dialog().getByText(`Imported “${name}”.`)).toBeTruthy()
+  expect(dialog().queryByText('Imported “Cars”.')).toBeNull()
+})
+
 it('A policy of another origin with the tag asks first, also between files chosen together', async () => {
   const other = fileOf(policyZip(guardianPolicy({ name: 'Boats', policyRoles: ['Rider', 'Captain'] })), 'boats.policy')
   const { user } = await openImport([fileOf(policyZip()), other])
@@ -109,7 +134,16 @@ it('The same file again is said to be the next version, and changes nothing', as
 
 it.each<[string, () => File, RegExp]>([
   ['is empty', () => fileOf(new Uint8Array()), /bikes\.policy 0 bytes.*bikes\.policy is empty/s],
-  ['is no zip', () => fileOf(new Uint8Array([1, 2, 3])), /bikes\.policy is neither a zip nor JSON/],
+  [
+    'is no zip',
+    () => fileOf(new Uint8Array([1, 2, 3])),
+    /3 bytesbikes\.policy is neither a zip nor JSON \(line 1, column 1\)\. Choose a file that a Guardian exported/,
+  ],
+  [
+    'is JSON of something else',
+    () => fileOf(jsonBytes({ hello: 'world' })),
+    /bikes\.policy is JSON, but not a policy: it has no “config” with blocks\. Choose a file/,
+  ],
   ['holds no policy', () => fileOf(policyZip().slice(0, 40)), /bikes\.policy/],
   [
     'is too large',

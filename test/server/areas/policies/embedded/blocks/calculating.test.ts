@@ -131,6 +131,27 @@ describeOnStores('Blocks that calculate', (openStore) => {
     expect(await broken.rows()).toEqual([])
   })
 
+  it('pass the documents that a script returns, with its changes and their signature', async () => {
+    const startWith = async (expression: string) =>
+      startEventPolicy(await openStore(), [
+        aSender('keep', { stopPropagation: false }),
+        aBlock('customLogicBlock', 'script', { passOriginal: true, unsigned: true, expression }),
+        aSender('keep_checked', { entityType: 'checked' }),
+      ])
+    const { fill, rows, failures } = await startWith(
+      'done(documents.map((one) => ({ ...one, option: { ...one.option, status: "Checked" } })))',
+    )
+    await fill('one', 4)
+    expect(await failures()).toEqual([])
+    const [row, ...others] = await rows()
+    expect(row).toMatchObject({ type: 'checked', owner: didOf('ina'), option: { status: 'Checked' } })
+    expect(row.document).toMatchObject({ issuer: didOf('ina'), credentialSubject: [{ serial: 'one', size: 4 }] })
+    expect(others).toEqual([])
+    const wrong = await startWith('done({ total: 4 })')
+    await wrong.fill('one')
+    expect(await wrong.failures()).toEqual(['The script of the block returned a result that is none of its documents.'])
+  })
+
   const formula = (name: string, body: string, params: string[] = []) => ({
     type: params.length > 0 ? 'function' : 'variable',
     name,

@@ -1,6 +1,6 @@
 import { isList, isObject, tryParseJson, type JsonObject } from '#domain/json/json-value.ts'
 import { violationLine } from '#domain/json/value-violation.ts'
-import { subjectOf, type Row } from '#domain/policies/policy-row.ts'
+import { isRow, subjectOf, type Row } from '#domain/policies/policy-row.ts'
 import { objectsIn } from '#domain/policies/workflow.ts'
 import { runScript } from '../../calculate.ts'
 import { blockFailed } from '../../engine/block-failure.ts'
@@ -51,9 +51,9 @@ async function rowsOf(run: BlockRun, result: unknown, rows: readonly Row[]): Pro
 async function rowOf(run: BlockRun, fields: JsonObject, all: readonly Row[]): Promise<Row> {
   const { own } = run.block
   const [first, ...others] = all
+  if (own['passOriginal'] === true) return originalRow(fields)
   if (own['unsigned'] === true || !first) return unsignedRow(run, fields, first)
   const rows = [first, ...others] as const
-  if (own['passOriginal'] === true) return { ...first, document: { ...first.document, ...fields } }
   const schema = typeof own['outputSchema'] === 'string' ? own['outputSchema'] : null
   const { ref } = subjectOf(first.document)
   const id = await idFor(run, own['idType'], first, fields)
@@ -66,6 +66,12 @@ async function rowOf(run: BlockRun, fields: JsonObject, all: readonly Row[]): Pr
   await checkSubject(run, schema, subject)
   const issuer = await signerOf(run, own['documentSigner'], first)
   return derivedRow(run, { subject, schema, rows, ...(issuer && { issuer }) })
+}
+
+/** The script returns one of its documents as a whole, changed or not, and it passes without a new signature. */
+function originalRow(result: JsonObject): Row {
+  if (!isRow(result)) throw blockFailed('The script of the block returned a result that is none of its documents.')
+  return result
 }
 
 async function idFor(run: BlockRun, idType: unknown, first: Row, fields: JsonObject): Promise<unknown> {
