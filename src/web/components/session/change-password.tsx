@@ -10,12 +10,14 @@ import { passwordLength } from '#api/accounts/accounts.ts'
 import { ApiError } from '#api/errors.ts'
 
 export interface ChangePasswordProps {
+  /** Asked for if empty, or if the service rejects it. */
+  readonly current?: string | undefined
   readonly onClose: () => void
   /** Called even if the component has unmounted. */
   readonly onChanged?: (() => void) | undefined
 }
 
-export function ChangePassword({ onClose, onChanged }: ChangePasswordProps) {
+export function ChangePassword({ current = '', onClose, onChanged }: ChangePasswordProps) {
   const [changed, setChanged] = useState(false)
   const { state } = useSession()
   if (changed)
@@ -31,6 +33,7 @@ export function ChangePassword({ onClose, onChanged }: ChangePasswordProps) {
     <div className="flex flex-col gap-4">
       <p className="text-quiet">{passwordMessages.lead}</p>
       <ChangePasswordForm
+        current={current}
         onChanged={() => {
           setChanged(true)
           onChanged?.()
@@ -41,10 +44,11 @@ export function ChangePassword({ onClose, onChanged }: ChangePasswordProps) {
 }
 
 interface ChangePasswordFormProps {
+  readonly current: string
   readonly onChanged: () => void
 }
 
-function ChangePasswordForm({ onChanged }: ChangePasswordFormProps) {
+function ChangePasswordForm({ current, onChanged }: ChangePasswordFormProps) {
   const { state, session } = useSession()
   const { changePassword } = useSessionActions()
   const [fault, setFault] = useState<string | null>(null)
@@ -54,10 +58,13 @@ function ChangePasswordForm({ onChanged }: ChangePasswordFormProps) {
   const { isBusy, error, run, clear } = useWrite(changePassword, { onDone: onChanged })
   const isGuessable = error instanceof ApiError && error.code === 'password_guessable'
   const mustWait = credentialWaitSeconds(error) > 0
+  const isRejected = error instanceof ApiError && error.kind === 'unauthorized'
+  const [isKnown, setIsKnown] = useState(current !== '')
+  if (isKnown && isRejected) setIsKnown(false)
   const name = session?.username ?? ''
 
   const check = (data: FormData) => {
-    const [before, after] = [formText(data, 'current'), formText(data, 'fresh')]
+    const [before, after] = [isKnown ? current : formText(data, 'current'), formText(data, 'fresh')]
     const found = passwordFault(name, before, after)
     const isOther = found === null && after !== formText(data, 'again')
     setFault(found)
@@ -82,7 +89,14 @@ function ChangePasswordForm({ onChanged }: ChangePasswordFormProps) {
     >
       {/* Tells password managers which account it is. */}
       <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
-      <PasswordField label={passwordMessages.current} name="current" autoComplete="current-password" onInput={typed} />
+      {!isKnown && (
+        <PasswordField
+          label={passwordMessages.current}
+          name="current"
+          autoComplete="current-password"
+          onInput={typed}
+        />
+      )}
       <PasswordField
         ref={fresh}
         label={passwordMessages.fresh}

@@ -23,7 +23,8 @@ import {
 export interface SignInFormProps {
   /** Prefills the name and focuses the password. */
   readonly name?: string
-  readonly onSignedIn: () => void
+  /** Gets the typed password; empty for a passkey. */
+  readonly onSignedIn: (password: string) => void
 }
 
 export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
@@ -36,7 +37,7 @@ export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
   const [asked, setAsked] = useState<unknown>(null)
   const hasCode = asked !== null
   const { isBusy, error, run, clear } = useWrite(signIn, {
-    onDone: onSignedIn,
+    onDone: (_, { password: typedPassword }) => onSignedIn(typedPassword),
     onFailed(failure) {
       if (needsOneTimeCode(failure)) return setAsked(failure)
       if (!(failure instanceof ApiError && failure.kind === 'unauthorized')) return
@@ -56,7 +57,7 @@ export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
       const passkey = { challengeId, response: await askPasskey(options, passkeysIn(asked)) }
       await (hasCode ? signIn({ ...typed(), passkey }) : signInByPasskey(passkey))
     },
-    { onDone: onSignedIn },
+    { onDone: () => onSignedIn('') },
   )
   const passkeyWords = hasCode ? sessionMessages.passkeyInstead : sessionMessages.byPasskey
   const isAnyBusy = isBusy || entrance.isBusy

@@ -1,5 +1,5 @@
 import type { Session } from '#api/accounts/session.ts'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { TerminalCommand } from '../../components/terminal-command.tsx'
 import { SampleAccounts } from '../../components/connect/sample-accounts.tsx'
@@ -9,7 +9,7 @@ import { useAddress } from '../../platform/address.ts'
 import { AfterTitle } from '../../platform/screen/arrival.tsx'
 import { useNetwork } from '../../platform/network.ts'
 import { useServices } from '../../platform/services.ts'
-import { useIsElsewhere } from '../../platform/sources.ts'
+import { useIsElsewhere, useSourcesIfKnown } from '../../platform/sources.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Card } from '../../components/ui/card.tsx'
 import { uiMessages } from '../../components/messages/ui.ts'
@@ -40,12 +40,19 @@ export function SignInPage() {
   const { keep } = useNetwork()
   const navigate = useNavigate()
   const { state, session } = useSession()
-  const asked = keep(nextAddress(value('next')) ?? paths.status())
+  const asked = nextAddress(value('next')) ?? paths.status()
+  const hasStatus = useSourcesIfKnown().data?.status.known !== false
   const { session: access } = useServices()
   const name = session?.username ?? value('as')
   const isElsewhere = useIsElsewhere('schemas')
-  // If a second factor must be added first, the original page would be rejected.
-  const nextOf = (account: Session | null) => (account?.mustAddFactor ? paths.account() : asked)
+  const nextOf = (account: Session | null) => {
+    // The original page would be rejected.
+    if (account?.mustAddFactor) return paths.account()
+    // Without a status, that page tells operators how to set one up: others have nothing to do there.
+    const isForOperators = asked === paths.status() && !hasStatus
+    return keep(isForOperators && account?.role !== 'STANDARD_REGISTRY' ? paths.policies() : asked)
+  }
+  const [typed, setTyped] = useState('')
   const continueToPage = () => {
     const account = access.state.get().session
     // Otherwise this page asks for the missing step.
@@ -56,7 +63,7 @@ export function SignInPage() {
       <div className={frame}>
         <PageHeader title={sessionMessages.signIn} />
         <Suspense fallback={<Skeleton height={320} label={uiMessages.loading} />}>
-          <TemporaryPassword onChanged={continueToPage} />
+          <TemporaryPassword key={typed} current={typed} onChanged={continueToPage} />
         </Suspense>
       </div>
     )
@@ -68,7 +75,14 @@ export function SignInPage() {
           {state === 'signed-in' ? (
             <AlreadySignedIn name={session.username} next={nextOf(session)} />
           ) : (
-            <SignInForm key={name} name={name} onSignedIn={continueToPage} />
+            <SignInForm
+              key={name}
+              name={name}
+              onSignedIn={(password) => {
+                setTyped(password)
+                continueToPage()
+              }}
+            />
           )}
         </Card>
         <Disclosure summary={sessionMessages.whereFrom} className="mt-4">

@@ -52,13 +52,24 @@ describe('The sign-in page', () => {
     await waitFor(() => expect(address()).toBe('/'))
   })
 
+  it.each([
+    ['a user', 'USER' as const, '/policies'],
+    ['a registry, who can set one up,', 'STANDARD_REGISTRY' as const, '/'],
+  ])('leads %s to their work while there is no status', async (_, role, expected) => {
+    const { service, signIn, address } = await open({ path: '/sign-in?next=%2F' })
+    await giveAccount(service, { username: 'ada', role })
+    await screen.findByText('No status yet')
+    await signIn('ada')
+    await waitFor(() => expect(address()).toBe(expected))
+  })
+
   it('asks for a password in place of a temporary one, and then returns to where one was', async () => {
     const { service, signIn, user, address } = await open()
     await giveAccount(service, { username: 'ada', role: 'USER', isTemporary: true })
     await signIn('ada')
     expect(await main().findByRole('heading', { name: 'Choose your own password' })).toBeTruthy()
     expect(address()).toContain('/sign-in')
-    await user.type(main().getByLabelText('Current password'), password)
+    expect(main().queryByLabelText('Current password')).toBeNull()
     await user.type(main().getByLabelText('New password'), 'hazel-tunnel-ribbon-41')
     await user.type(main().getByLabelText('Repeat new password'), 'hazel-tunnel-ribbon-41')
     await user.click(main().getByRole('button', { name: 'Change password' }))
