@@ -36,7 +36,7 @@ export function useDeciding(onDone: () => void) {
     async ({ button, items, reason }: Decided) => {
       let done = 0
       for (const item of items) {
-        setSaid(done === 0 ? '' : messages.failed(done, items.length))
+        setSaid(items.length === 1 ? '' : messages.failed(done, items.length, documentNameOf(item)))
         setLast(item)
         const { blockId, tag, reasonPath } = button
         const row = { id: item.documentId, option: item.option }

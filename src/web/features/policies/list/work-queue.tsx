@@ -234,10 +234,10 @@ function Queue({ documents }: { readonly documents: readonly WorkDocument[] }) {
         <output ref={outcome} tabIndex={-1} className="outline-none empty:hidden">
           {deciding.isBusy ? messages.sending : said}
         </output>
+        {deciding.error !== null && settled === null && (
+          <WriteFailure error={deciding.error} messages={policyFailureMessages.pressing} className="basis-full" />
+        )}
       </div>
-      {deciding.error !== null && settled === null && (
-        <WriteFailure error={deciding.error} messages={policyFailureMessages.pressing} className="my-3" />
-      )}
       {asked && (
         <ReasonDialog
           button={{ name: asked.button.name, dialogTitle: asked.button.title, dialogText: asked.button.text }}

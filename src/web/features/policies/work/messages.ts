@@ -47,7 +47,8 @@ export const queueMessages = {
   done: (button: string, what: string) => `“${button}” is done for ${what}.`,
   doneMany: (button: string, documents: number) => `“${button}” is done for ${count(documents, 'document')}.`,
   settled: (what: string) => `No answer came, but ${what} no longer waits for you: it has been decided.`,
-  failed: (done: number, all: number) => `Done for ${done} of ${count(all, 'document')}; the next one failed.`,
+  failed: (done: number, all: number, what: string) =>
+    `Done for ${done} of ${count(all, 'document')}. ${what} was next, and failed.`,
   others: (role: string, documents: number, isPartial: boolean) =>
     `${isPartial ? 'At least ' : ''}${count(documents, 'document')} ${documents === 1 ? 'waits' : 'wait'} for ${role}`,
   looked: (looked: number) => `Counted among the newest ${formatNumber(looked)} documents`,

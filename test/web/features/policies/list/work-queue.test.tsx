@@ -114,6 +114,17 @@ describe('The work queue', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('The document at which several decisions stopped is named, next to the reason', async () => {
+    const { user, cutNet } = await openApplications(['ada', 'ben'])
+    ;(await link('of ada')).focus()
+    await user.keyboard('X')
+    cutNet()
+    await user.keyboard('a')
+    const said = await main().findByText('Done for 0 of 2 documents. of ada was next, and failed.')
+    expect(within(said.parentElement ?? said).getByRole('alert')).toBeTruthy()
+    expect(await items()).toEqual(['of ada', 'of ben'])
+  })
+
   it('Several are selected from the keyboard and decided at once', async () => {
     const { user } = await openApplications(['ada', 'ben', 'cleo'])
     ;(await link('of ada')).focus()
