@@ -87,6 +87,8 @@ describe('A check of a document', () => {
     expect(checkDocument(schema, { serial: serial.slice(1) })).toEqual([])
     expect(checkDocument(schema, { serial })).toMatchObject([{ path: ['document', 'serial'] }])
     expect(checkDocument(schema, { [serial]: 1 })).toMatchObject([{ path: ['document'] }])
+    // A long table next to a file.
+    expect(checkDocument(JSON.stringify(schemaWith('^ipfs://.+')), { serial: `ipfs://${serial}` })).toEqual([])
   })
 })
 
