@@ -71,12 +71,8 @@ interface BackLinkProps {
 /** A link from a detail page back to its list. */
 export function BackLink({ to, children }: BackLinkProps) {
   return (
-    <PageLink
-      to={to}
-      data-print="no"
-      className="target mb-2 inline-flex items-center gap-1.5 text-sm text-quiet hover:text-ink"
-    >
-      <ArrowLeft size={14} aria-hidden className="rtl:-scale-x-100" />
+    <PageLink to={to} data-print="no" className="target mb-2 inline-block text-sm text-quiet hover:text-ink">
+      <ArrowLeft size={14} aria-hidden className="me-1.5 inline rtl:-scale-x-100" />
       {children}
     </PageLink>
   )

@@ -110,9 +110,9 @@ interface DocumentRowProps {
   readonly onDecided: (decision: Decision) => void
 }
 
-/** Stays visible when the table scrolls sideways. */
+/** Stays visible when the table scrolls sideways: the line at which other columns are cut shows that it does. */
 const atEnd =
-  'bg-raised in-[tr:hover]:bg-hover @xl:last:sticky @xl:last:end-0 @xl:last:z-20 @xl:last:shadow-[-0.75rem_0_0.75rem_-0.25rem_var(--color-raised)] @xl:rtl:last:shadow-[0.75rem_0_0.75rem_-0.25rem_var(--color-raised)]'
+  'bg-raised in-[tr:hover]:bg-hover @xl:last:sticky @xl:last:end-0 @xl:last:z-20 @xl:last:before:absolute @xl:last:before:inset-y-0 @xl:last:before:start-0 @xl:last:before:w-px @xl:last:before:bg-line'
 
 function DocumentRow({ view, listId, row, columns, decided, onDecided }: DocumentRowProps) {
   const addressWith = useAddressWith()

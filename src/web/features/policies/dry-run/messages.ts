@@ -50,7 +50,7 @@ export const dryRunMessages = {
 export const savepointMessages = {
   open: (savepoints: number) => (savepoints === 0 ? 'Savepoints' : `Savepoints (${savepoints})`),
   title: 'Savepoints',
-  hint: 'A savepoint stores documents, steps, users and tokens. Going back restores them exactly.',
+  hint: 'A savepoint stores documents, steps, users and tokens. Going back restores them exactly, and discards what happened since.',
   none: 'No savepoints yet.',
   name: 'Name of the new savepoint',
   save: 'Save',
