@@ -63,7 +63,7 @@ export function SignInPage() {
       <div className={frame}>
         <PageHeader title={sessionMessages.signIn} />
         <Suspense fallback={<Skeleton height={320} label={uiMessages.loading} />}>
-          <TemporaryPassword key={typed} current={typed} onChanged={continueToPage} />
+          <TemporaryPassword key={String(typed !== '')} current={typed} onChanged={continueToPage} />
         </Suspense>
       </div>
     )
