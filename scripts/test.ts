@@ -61,6 +61,8 @@ async function runBrowserTests(): Promise<boolean> {
   }
   return run('playwright', ['test', '--config', 'test/e2e/playwright.config.ts'], {
     ...env,
+    // Node loads the modules itself, as it does for unit tests: Playwright would compile each of them first.
+    PW_DISABLE_TS_ESM: '1',
     CHROME_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile,
   })
