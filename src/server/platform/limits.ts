@@ -121,7 +121,10 @@ export const limitTable = {
   exportPartMs: { value: 1000, reason: 'An export reads in parts, and other requests run in between.' },
   inlineStreams: { value: 200, reason: 'More ordered streams are merged in a worker thread.' },
   mergedAccounts: { value: 200, reason: 'For ranges with more accounts, the nearest transactions are scanned first.' },
-  mergedAccountsOfSearch: { value: 10_000, reason: 'If more accounts match, a range is only scanned, never merged.' },
+  mergedAccountsOfSearch: {
+    value: 10_000,
+    reason: 'Without rosters, a range in which more accounts match is only scanned.',
+  },
   examinedAccounts: { value: 10_000, reason: 'Accounts of a range that are looked up in one statement.' },
   hashMatches: { value: 25, reason: 'Transactions of one answer to a hash.' },
   dropWaitMs: {
