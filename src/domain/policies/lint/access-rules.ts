@@ -89,11 +89,13 @@ export function lintShown(subject: LintSubject): PolicyFinding[] {
     const grids = gridsBoundTo(subject, block)
     if (grids.length === 0) return unboundBlock(subject, block)
     const users = new Set(audienceOf(subject, block).map(keyOf))
-    if (grids.some((grid) => audienceOf(subject, grid).some((one) => users.has(keyOf(one))))) return []
+    const readers = grids.flatMap((grid) => audienceOf(subject, grid))
+    // A grid that nobody may see is a separate finding.
+    if (readers.length === 0 || readers.some((one) => users.has(keyOf(one)))) return []
     return findingAt(subject, block, {
       rule: 'nobody-permitted',
       severity: 'error',
-      message: `Nobody may ${verbFor(block)}: it is for ${named(blockPermissionsOf(subject, block))}, but only ${audienceText(grids.flatMap((grid) => audienceOf(subject, grid)))} can open ${quoted([...new Set(grids.map(blockNameOf))], 'or')}, which shows it.`,
+      message: `Nobody may ${verbFor(block)}: it is for ${named(blockPermissionsOf(subject, block))}, but only ${audienceText(readers)} can open ${quoted([...new Set(grids.map(blockNameOf))], 'or')}, which shows it.`,
       advice: 'Give the grid and the block the same permissions.',
     })
   })

@@ -306,6 +306,23 @@ const faulty: readonly (readonly [string, string, Given, string, RegExp])[] = [
     /Nobody may press these buttons: it is for “Judge”, but only “Rider” can open “grid”/,
   ],
   [
+    'nobody-permitted',
+    'error',
+    {
+      roles: ['Rider', 'Judge'],
+      blocks: [
+        roles({ roles: ['Rider', 'Judge'] }),
+        form(),
+        keep(),
+        store,
+        press({}, { permissions: ['Judge'] }),
+        grid([boundTo('press')], [source('all')], { permissions: ['Ghost'] }),
+      ],
+    },
+    'config.children[5]',
+    /Nobody may see this block: it is for “Ghost”/,
+  ],
+  [
     'never-shown',
     'error',
     { blocks: [form(), keep(), store, press()] },
