@@ -12,6 +12,7 @@ import type { DocumentChecker } from '../document-checker.ts'
 import { ledgerOf } from '../embedded/engine/run-ledger.ts'
 import { readPolicyBody, workflowIn, type PolicyBody } from '../embedded/loaded-policy.ts'
 import { createEmbeddedPolicies } from '../embedded/policies.ts'
+import { giveParticipantRole } from '../embedded/role-grants.ts'
 import { createFileKeeper, type FileKeeper } from '../files/file-keeper.ts'
 import type { PolicySource } from '../source.ts'
 import { listMembers } from '../store/policy-members.ts'
@@ -96,18 +97,23 @@ async function addUser({ id, memory }: Sandbox, given: NewUser, now: number): Pr
   return user
 }
 
-/** `role`: the role that the user takes if the policy allows that without the help of others; null for none. */
+/**
+ * `role`: the role that the user takes if the policy allows that without the help of others; null for none. A role that
+ * no block offers is granted, as the registry grants it outside the policy.
+ */
 export async function addUserAs(sandbox: Sandbox, role: string | null, now: number): Promise<void> {
   const user = await addUser(sandbox, { username: role }, now)
   if (role === null) return
-  const { id, memory } = sandbox
-  const { body } = await memory.store.selectFrom('policy').select('body').where('id', '=', id).executeTakeFirstOrThrow()
-  const policy = readPolicyBody(body)
-  for (const block of workflowIn(policy).all) {
-    if (block.blockType !== 'policyRolesBlock') continue
-    const choice = choiceOf(block, role, policy)
-    if (choice !== null && (await isTaken(sandbox, user, { uuid: block.id, choice }))) return
-  }
+  const { store } = sandbox.memory
+  const row = await store.selectFrom('policy').selectAll().where('id', '=', sandbox.id).executeTakeFirstOrThrow()
+  const policy = readPolicyBody(row.body)
+  const offers = workflowIn(policy).all.flatMap((block): RoleChoice[] => {
+    const choice = block.blockType === 'policyRolesBlock' ? choiceOf(block, role, policy) : null
+    return choice ? [{ uuid: block.id, choice }] : []
+  })
+  if (offers.length === 0 && policy.roles.includes(role))
+    await giveParticipantRole(store, { policy: row, did: user.did, role, now })
+  for (const offer of offers) if (await isTaken(sandbox, user, offer)) return
 }
 
 /**

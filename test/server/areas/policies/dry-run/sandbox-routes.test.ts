@@ -27,7 +27,7 @@ async function rest({ store }: DryRunWorld) {
 }
 
 describeOnStores('A dry run', (fresh) => {
-  it('It has a user for the owner and one for each role, who takes the role where the policy lets it', async () => {
+  it('It has a user for the owner and one for each role, who takes it, or is given it where no block offers it', async () => {
     const { open, policyId } = await startDryRuns(await fresh())
     const sandbox = await open()
     expect(sandbox).toMatchObject({ policyId, policyName: 'Events', number: 1, currentNumber: 1, savepoints: [] })
@@ -36,7 +36,7 @@ describeOnStores('A dry run', (fresh) => {
     ).toEqual([
       ['Administrator', null, true],
       ['Installer', 'Installer', false],
-      ['Verifier', null, false],
+      ['Verifier', 'Verifier', false],
     ])
     expect((await open()).id).toBe(sandbox.id)
   })

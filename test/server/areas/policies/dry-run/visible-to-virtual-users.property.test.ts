@@ -57,11 +57,13 @@ it('No virtual user of a dry run receives a block or a document that the rules d
   await fc.assert(
     fc.asyncProperty(permissions, fc.array(grid, { minLength: 2, maxLength: 4 }), async (around, grids) => {
       const { open, get, post, ask } = await startDryRuns(await freshSqlite(), policyOf(around, grids))
+      await ask('POST', `/api/v1/policies/${(await open()).id}/dry-run/user`)
       const sandbox = await open()
       const users: readonly VirtualUser[] = sandbox.users
       expect(users.map(({ role, isOwner }) => [role, isOwner])).toEqual([
         [null, true],
         ['Installer', false],
+        ['Verifier', false],
         [null, false],
       ])
       for (const { address, username } of users)
