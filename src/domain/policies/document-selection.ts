@@ -128,6 +128,14 @@ export function isGrid({ blockType }: WorkflowBlock): boolean {
   return blockType === 'interfaceDocumentsSourceBlock'
 }
 
+/**
+ * True if users receive the documents of its sources. Other blocks read documents for their own work, or offer only a
+ * name and a value of each.
+ */
+export function showsDocuments(block: WorkflowBlock): boolean {
+  return isGrid(block) || block.blockType === 'requestVcDocumentBlock'
+}
+
 function sourceOf(addon: WorkflowBlock, usual: 'asc' | 'desc'): Source {
   const { own } = addon
   const reason = misunderstood(addon)

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, it } from 'vitest'
 import type { JsonObject } from '#domain/json/json-value.ts'
@@ -8,7 +9,18 @@ import { freshSqlite } from '#test/support/server/stores.ts'
 import { fuzzRuns } from '#test/support/tier.ts'
 
 const names = ['owner', 'ina', 'ivan', 'vera', 'nobody'] as const
-const [office, ...inside] = ['office', 'of_group', 'own', 'pick', 'report', 'people'] as const
+const [office, ...inside] = [
+  'office',
+  'of_group',
+  'own',
+  'filter',
+  'assign',
+  'sign',
+  'pick',
+  'preset',
+  'report',
+  'people',
+] as const
 type Tag = typeof office | (typeof inside)[number]
 
 const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
@@ -21,7 +33,11 @@ const permitted: fc.Arbitrary<Readonly<Record<Tag, readonly string[]>>> = fc.rec
   office: permissions,
   of_group: permissions,
   own: permissions,
+  filter: permissions,
+  assign: permissions,
+  sign: permissions,
   pick: permissions,
+  preset: permissions,
   report: permissions,
   people: permissions,
 })
@@ -58,6 +74,7 @@ function policyOf(allowed: Readonly<Record<Tag, readonly string[]>>): JsonObject
     aBlock('documentsSourceAddon', `${tag}_source`, { ...anyone, dataType: 'vc-documents', filters: [], ...limits })
   const given = (tag: Tag, more: JsonObject = {}) => ({ defaultActive: true, ...more, permissions: [...allowed[tag]] })
   const serial = 'document.credentialSubject.0.serial'
+  const size = 'document.credentialSubject.0.size'
   return {
     ...aPolicy(),
     codeVersion: '1.5.1',
@@ -72,6 +89,19 @@ function policyOf(allowed: Readonly<Record<Tag, readonly string[]>>): JsonObject
         aBlock('interfaceDocumentsSourceBlock', 'of_group', given('of_group'), [
           source('of_group', { onlyOwnByGroupDocuments: true }),
           aBlock('historyAddon', 'of_group_history', anyone),
+          aBlock(
+            'filtersAddon',
+            'filter',
+            given('filter', { optionName: serial, optionValue: size, canBeEmpty: true, field: size }),
+            [source('filter', { onlyOwnDocuments: true })],
+          ),
+          aBlock(
+            'dropdownBlockAddon',
+            'assign',
+            given('assign', { optionName: serial, optionValue: serial, field: 'option.assigned' }),
+            [source('assign', { onlyOwnDocuments: true })],
+          ),
+          aBlock('multiSignBlock', 'sign', given('sign', { threshold: 100 })),
         ]),
         aBlock('interfaceDocumentsSourceBlock', 'own', given('own'), [source('own', { onlyOwnDocuments: true })]),
         aBlock(
@@ -80,6 +110,12 @@ function policyOf(allowed: Readonly<Record<Tag, readonly string[]>>): JsonObject
           given('pick', { type: 'dropdown', name: serial, value: serial, field: 'option.choice' }),
           [source('pick', { onlyOwnByGroupDocuments: true })],
         ),
+        aBlock('requestVcDocumentBlock', 'preset', given('preset', { schema: itemSchema, idType: 'UUID' }), [
+          source('preset', { onlyOwnByGroupDocuments: true }),
+        ]),
+        aBlock('interfaceActionBlock', 'keys', { ...anyone, type: 'download' }),
+        // What a block reads for its own work is shown to nobody.
+        aBlock('setRelationshipsBlock', 'relate', anyone, [source('relate', {})]),
         aBlock('reportBlock', 'report', given('report')),
         aBlock('groupManagerBlock', 'people', given('people', { canInvite: 'owner', canDelete: 'owner' })),
       ]),
@@ -109,13 +145,15 @@ interface Sent {
   readonly id: string
   readonly hash: string
   readonly serial: string
+  readonly size: number
   readonly owner: string
   readonly group: string | null
 }
 
 async function start(allowed: Readonly<Record<Tag, readonly string[]>>) {
   const store = await freshSqlite()
-  const world = await startPolicies(store, policyOf(allowed))
+  const world = await startPolicies(store, policyOf(allowed), undefined, { keptFilesPerDay: 100 })
+  const form = await world.uuidOf('form')
   await store.deleteFrom('policy_member').execute()
   const memberships = async (name: string): Promise<Membership[]> =>
     (await world.ask('GET', `${world.base}/groups`, { as: name })).body
@@ -152,11 +190,20 @@ async function start(allowed: Readonly<Record<Tag, readonly string[]>>) {
         if (removed.status === 200) members.delete(one.whom)
       }
     } else {
-      const serial = `serial ${sent.length}`
+      const size = sent.length
+      const file = `file ${size}`
+      const serial = `ipfs://signalbox-${createHash('sha256').update(file).digest('hex')}`
+      const headers = { authorization: `Bearer ${by}` }
+      const kept = await world.app.request(`${world.base}/blocks/${form}/files`, {
+        method: 'POST',
+        headers,
+        body: file,
+      })
+      expect(kept.status).toBe(201)
       const group = held.find(({ active }) => active)?.uuid ?? null
-      expect((await world.post('form', by, { document: { serial }, ref: null })).status).toBe(200)
+      expect((await world.post('form', by, { document: { serial, size }, ref: null })).status).toBe(200)
       const rows = await store.selectFrom('policy_document').select(['id', 'hash']).orderBy('number', 'desc').execute()
-      sent.push({ id: rows[0]?.id ?? '', hash: rows[0]?.hash ?? '', serial, owner: by, group })
+      sent.push({ id: rows[0]?.id ?? '', hash: rows[0]?.hash ?? '', serial, size, owner: by, group })
     }
   }
   return { ...world, memberships, groups, sent, take }
@@ -166,7 +213,7 @@ type World = Awaited<ReturnType<typeof start>>
 
 /** What is wrong with what an account receives. */
 async function violationsFor(world: World, allowed: Readonly<Record<Tag, readonly string[]>>, name: string) {
-  const { get, post, ask, memberships, groups, sent, policyId } = world
+  const { get, post, ask, base, memberships, groups, sent, policyId, uuidOf } = world
   const held = await memberships(name)
   const active = held.find((one) => one.active)
   const [role, group] = [active?.role ?? null, active?.uuid ?? null]
@@ -178,13 +225,14 @@ async function violationsFor(world: World, allowed: Readonly<Record<Tag, readonl
         (entry === 'NO_ROLE' && role === null && name !== 'owner') ||
         entry === role,
     )
-  const isOpen = (tag: Tag) => lets('office') && lets(tag)
+  const inGrid: ReadonlySet<Tag> = new Set(['filter', 'assign', 'sign'])
+  const isOpen = (tag: Tag) => lets('office') && lets(tag) && (!inGrid.has(tag) || lets('of_group'))
   const ofGroup = sent.filter((one) => group !== null && one.group === group)
   const own = sent.filter(({ owner }) => owner === name)
   const visible = new Set([
     ...(isOpen('of_group') ? ofGroup : []),
     ...(isOpen('own') ? own : []),
-    ...(isOpen('pick') ? ofGroup : []),
+    ...(isOpen('preset') ? ofGroup : []),
   ])
   const violations: unknown[] = []
   const compare = (what: string, found: unknown, expected: unknown) => {
@@ -201,6 +249,25 @@ async function violationsFor(world: World, allowed: Readonly<Record<Tag, readonl
         tag,
         body.data.map(({ id }: Sent) => id),
         (tag === 'own' ? own : ofGroup).map(({ id }) => id),
+      )
+    if (tag === 'of_group')
+      for (const row of body.data) {
+        compare(`history of ${row.id}`, row.history.length, 1)
+        // A grid tells everybody who sees it about the signatures, as in a Guardian.
+        compare(`signatures of ${row.id}`, Object.keys(row.blocks ?? {}).length, 1)
+      }
+    if (tag === 'preset') compare('preset', body.data?.id ?? null, ofGroup[0]?.id ?? null)
+    if (tag === 'filter')
+      compare(
+        'choices of the filter',
+        body.data.map((choice: { value: string }) => choice.value),
+        own.map(({ size }) => size),
+      )
+    if (tag === 'assign')
+      compare(
+        'documents to assign',
+        body.documents.map((choice: { value: string }) => choice.value),
+        own.map(({ id }) => id),
       )
     if (tag === 'pick')
       compare(
@@ -221,7 +288,32 @@ async function violationsFor(world: World, allowed: Readonly<Record<Tag, readonl
   const histories = await ask('GET', `/api/policy-histories/${policyId}?ids=${ids}`, { as: name })
   if (sent.length > 0)
     compare('histories', Object.keys(histories.body).toSorted(), [...visible].map(({ id }) => id).toSorted())
+  const holding = { of_group: ofGroup, own, preset: ofGroup.slice(0, 1), sign: [], people: [] } as const
+  for (const tag of ['of_group', 'own', 'preset', 'sign', 'people'] as const)
+    for (const one of sent) {
+      const hash = one.serial.replace('ipfs://signalbox-', '')
+      const { status } = await world.app.request(`${base}/blocks/${await uuidOf(tag)}/files/${hash}`, {
+        headers: { authorization: `Bearer ${name}` },
+      })
+      const isSeen = one.owner === name || holding[tag].some(({ id }) => id === one.id)
+      compare(`file of ${one.serial} at ${tag}`, status === 200, isOpen(tag) && isSeen)
+    }
   for (const one of sent) {
+    const isChoice = isOpen('filter') && own.includes(one)
+    const { status } = await post('filter', name, { filterValue: String(one.size) })
+    compare(`${one.serial} as a filter`, status, isChoice ? 200 : 422)
+    if (status !== 200) continue
+    const rows = (await get('of_group', name)).body.data
+    const filtered = ofGroup.includes(one) ? [one.id] : []
+    compare(
+      `of_group filtered by ${one.serial}`,
+      rows.map(({ id }: Sent) => id),
+      filtered,
+    )
+    await post('filter', name, { filterValue: null })
+  }
+  for (const one of sent) {
+    compare(`keys of ${one.serial}`, (await post('keys', name, { document: { id: one.id } })).status, 422)
     const chosen = { document: { id: one.id, option: { choice: one.serial } } }
     const isOffered = isOpen('pick') && visible.has(one) && ofGroup.includes(one)
     compare(`${one.serial} chosen`, (await post('pick', name, chosen)).status, isOffered ? 200 : 422)
@@ -235,7 +327,7 @@ async function violationsFor(world: World, allowed: Readonly<Record<Tag, readonl
   return violations
 }
 
-it('No member of a group receives a document, a history, an option, a report or a name that the rules do not give them', async () => {
+it('No member of a group receives a document, a history, an option, a file, a report or a name that the rules do not give them', async () => {
   await fc.assert(
     fc.asyncProperty(permitted, fc.array(step, { minLength: 3, maxLength: 9 }), async (allowed, steps) => {
       const world = await start(allowed)

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { parseExactJson, stringifyJson } from '#api/json.ts'
 import { isAvailable } from '#domain/policies/block-access.ts'
-import { placeIn, selects, showingBlocks, sourcesOf } from '#domain/policies/document-selection.ts'
+import { placeIn, selects, showingBlocks, showsDocuments, sourcesOf } from '#domain/policies/document-selection.ts'
 import { rowKindOf, rowKinds, textIn, withoutAdded, type Row, type RowKind } from '#domain/policies/policy-row.ts'
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { utcIso } from '#domain/time/instant.ts'
@@ -99,7 +99,7 @@ async function sourcesShowing(run: BlockRun, row: PolicyDocumentRow): Promise<(W
   if (user === null) return []
   const access = await run.access()
   const item = itemOf(row)
-  const open = showingBlocks(policy.workflow).filter((block) => isAvailable(access, block))
+  const open = showingBlocks(policy.workflow).filter((block) => showsDocuments(block) && isAvailable(access, block))
   return open
     .flatMap((block) => sourcesOf(policy.workflow, block))
     .filter(({ selection }) => selection && selects(selection, row.kind, item, user))
