@@ -28,7 +28,7 @@ export function ledgerRosters(dialect: 'sqlite' | 'postgres') {
       .execute()
     await sql`
       insert into ledger_roster_mark (consensus)
-      select max(consensus) + 1 from ledger_transaction having count(*) > 0`.execute(db)
+      select consensus + 1 from ledger_transaction order by consensus desc limit 1`.execute(db)
   }
 
   return { up }
