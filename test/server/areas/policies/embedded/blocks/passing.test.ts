@@ -210,6 +210,12 @@ describeOnStores('Blocks that pass documents on', (openStore) => {
       [{ checkAssignByGroupDocument: true }, ['Invalid assigned group']],
       [{ schema: '#another' }, ['Invalid document schema']],
       [{ sourceValidations: [{ onlyOwnDocuments: true }] }, ['Source document not found']],
+      [
+        { sourceValidations: [{ onlyOwnerOrgDocuments: true, failMessage: 'Not yours' }] },
+        ['The limit onlyOwnerOrgDocuments is not understood.'],
+      ],
+      [{ checkOwnerOrgDocument: true }, ['The check checkOwnerOrgDocument is not understood.']],
+      [{ checkOwnerOrgDocument: false }, []],
     ])('with %j fails with %j', async (options, expected) => {
       const blocks = [
         aBlock('documentValidatorBlock', 'check', { documentType: 'vc-document', ...options }),

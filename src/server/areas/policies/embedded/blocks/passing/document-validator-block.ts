@@ -20,6 +20,13 @@ export const documentValidatorBlock: BlockType = {
   },
 }
 
+const checks: ReadonlySet<string> = new Set([
+  'checkOwnerDocument',
+  'checkOwnerByGroupDocument',
+  'checkAssignDocument',
+  'checkAssignByGroupDocument',
+])
+
 async function refusalOf(run: BlockRun, row: Row): Promise<string | null> {
   const { documentType, schema, conditions, ...own } = run.block.own
   const isRelated = documentType === 'related-vc-document' || documentType === 'related-vp-document'
@@ -28,6 +35,8 @@ async function refusalOf(run: BlockRun, row: Row): Promise<string | null> {
   const isPresentation = checked.document['verifiableCredential'] !== undefined
   const wantsPresentation = documentType === 'vp-document' || documentType === 'related-vp-document'
   if (isPresentation !== wantsPresentation) return 'Invalid document type'
+  const unknown = Object.keys(own).find((name) => name.startsWith('check') && own[name] === true && !checks.has(name))
+  if (unknown !== undefined) return `The check ${unknown} is not understood.`
   const did = run.user?.did ?? null
   const group = run.user?.group ?? null
   if (own['checkOwnerDocument'] === true && checked.owner !== did) return 'Invalid owner'

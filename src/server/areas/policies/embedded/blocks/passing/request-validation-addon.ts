@@ -1,3 +1,4 @@
+import { unknownLimit } from '#domain/policies/document-selection.ts'
 import { rowKinds, textIn, type Row } from '#domain/policies/policy-row.ts'
 import { isValidated, needsAll, sourceConditions } from '#domain/policies/rules/request-validation.ts'
 import { objectsIn } from '#domain/policies/workflow.ts'
@@ -14,6 +15,8 @@ export async function comparisonRefusal(run: BlockRun, row: Row, validations: un
   const credentials = searchFor(run.documents)
   const presentations = searchFor(run.documents, { kind: rowKinds.presentation })
   for (const validation of objectsIn(validations)) {
+    const unknown = unknownLimit(validation)
+    if (unknown !== null) return unknown
     const search = validation['dbCollection'] === 'VpDocument' ? presentations : credentials
     const found = await search.find(sourceConditions(validation, row, run.user), needsAll(validation))
     const isFulfilled = found.length > 0 && isValidated(validation, row, found)
