@@ -31,7 +31,8 @@ export function boundTags({ bindBlock, bindBlocks }: Readonly<Record<string, unk
   return [...new Set([...textsIn(bindBlock), ...textsIn(bindBlocks)])]
 }
 
-/** True if a field opens or does something instead of showing a value. */
+/** True if a field opens or does something instead of showing a value. One with own words never shows the value. */
 export function isActing(field: SourceField): boolean {
-  return boundTags(field).length > 0 || field.type === 'button' || field.type === 'block'
+  const hasWords = textsIn(field['content']).length > 0
+  return boundTags(field).length > 0 || field.type === 'button' || field.type === 'block' || hasWords
 }

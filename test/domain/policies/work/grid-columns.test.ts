@@ -45,6 +45,8 @@ describe('isActing', () => {
     expect(isActing(field('', 'Operation', { bindBlock: 'decide' }))).toBe(true)
     expect(isActing(field('', 'Operation', { bindBlocks: ['decide', 'form'] }))).toBe(true)
     expect(isActing(field('document', 'Document', { type: 'button' }))).toBe(true)
+    expect(isActing(field('document', 'Document', { content: 'View Document' }))).toBe(true)
+    expect(isActing(field('option.status', 'Status', { content: '' }))).toBe(false)
     expect(isActing(field('option.status', 'Status'))).toBe(false)
   })
 
