@@ -19,7 +19,7 @@ export function partPaths(
   if (text === undefined) return typedPaths(subject, part.replace(/^#/, ''))
   const root = tryParseJson(text)
   const defs = isObject(root) && isObject(root['$defs']) ? root['$defs'] : {}
-  const fields = fieldPaths(root, { part, defs, textOf }, [])
+  const fields = fieldPaths(root, [subject], { part, defs, textOf }, [])
   return fields.flatMap((field) => placesOf(subject, field))
 }
 
@@ -29,18 +29,32 @@ interface Search {
   readonly textOf: SchemaText
 }
 
-/** Member names, outermost first. */
-function fieldPaths(schema: unknown, search: Search, around: string[]): string[][] {
+/**
+ * Member names, outermost first. Only schemas of what the document holds are read: sub-schemas often contain each other
+ * many times.
+ */
+function fieldPaths(
+  schema: unknown,
+  held: readonly JsonObject[],
+  search: Search,
+  around: readonly string[],
+): string[][] {
   const properties = isObject(schema) && isObject(schema['properties']) ? schema['properties'] : {}
   if (around.length >= maxDepth) return []
   return Object.entries(properties).flatMap(([name, property]) => {
     const iri = referenceIn(property)
-    if (iri === null) return []
+    const inside = held.flatMap((one) => objectsAt(one[name]))
+    if (iri === null || inside.length === 0) return []
     const path = around.concat(name)
     const inner = search.defs[iri] ?? tryParseJson(search.textOf(iri) ?? '')
-    const further = fieldPaths(inner, search, path)
+    const further = fieldPaths(inner, inside, search, path)
     return isSame(iri, search.part) ? [path].concat(further) : further
   })
+}
+
+function objectsAt(value: unknown): JsonObject[] {
+  if (isList(value)) return value.flatMap(objectsAt)
+  return isObject(value) ? [value] : []
 }
 
 /** The IRI of a field's sub-schema, for fields with one value or several. */

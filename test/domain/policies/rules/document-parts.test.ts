@@ -30,6 +30,25 @@ describe('The parts of a document', () => {
     expect(find({ one: 'text', other: {} }, '#whole')).toEqual([])
   })
 
+  it('are found without reading schemas of what the document does not have', () => {
+    const asked: string[] = []
+    const wide = { properties: Object.fromEntries(['a', 'b', 'c'].map((name) => [name, { $ref: '#wide' }])) }
+    const schema = { properties: { part: { $ref: part }, deep: { $ref: '#wide' } } }
+    const paths = partPaths(
+      { part: {}, deep: { a: [{ b: {} }] } },
+      {
+        schema: '#start',
+        part,
+        textOf: (iri) => {
+          asked.push(iri)
+          return JSON.stringify(iri === '#start' ? schema : wide)
+        },
+      },
+    )
+    expect(paths).toEqual([['part']])
+    expect(asked).toEqual(['#start', part, '#wide', '#wide', '#wide'])
+  })
+
   it('are found by their type where the schema is not known', () => {
     const subject = { a: { type: 'part&1.0.0' }, b: [{ type: 'part&1.0.0' }, { type: 'x' }] }
     expect(find(subject, null)).toEqual([['a'], ['b', 0]])
