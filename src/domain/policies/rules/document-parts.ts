@@ -1,8 +1,8 @@
 import type { JsonPath } from '../../json/json-path.ts'
-import { isList, isObject, tryParseJson, type JsonObject } from '../../json/json-value.ts'
+import { isList, isObject, type JsonObject } from '../../json/json-value.ts'
 
-/** Returns the JSON text of a schema document by IRI; undefined if unknown. */
-type SchemaText = (iri: string) => string | undefined
+/** Returns a schema document by IRI; undefined if unknown. */
+type SchemaDocument = (iri: string) => unknown
 
 /** The maximum nesting of sub-schemas. */
 const maxDepth = 16
@@ -13,20 +13,23 @@ const maxDepth = 16
  */
 export function partPaths(
   subject: JsonObject,
-  { schema, part, textOf }: { readonly schema: string | null; readonly part: string; readonly textOf: SchemaText },
+  {
+    schema,
+    part,
+    documentOf,
+  }: { readonly schema: string | null; readonly part: string; readonly documentOf: SchemaDocument },
 ): readonly JsonPath[] {
-  const text = schema === null ? undefined : textOf(schema)
-  if (text === undefined) return typedPaths(subject, part.replace(/^#/, ''))
-  const root = tryParseJson(text)
+  const root = schema === null ? undefined : documentOf(schema)
+  if (root === undefined) return typedPaths(subject, part.replace(/^#/, ''))
   const defs = isObject(root) && isObject(root['$defs']) ? root['$defs'] : {}
-  const fields = fieldPaths(root, [subject], { part, defs, textOf }, [])
+  const fields = fieldPaths(root, [subject], { part, defs, documentOf }, [])
   return fields.flatMap((field) => placesOf(subject, field))
 }
 
 interface Search {
   readonly part: string
   readonly defs: JsonObject
-  readonly textOf: SchemaText
+  readonly documentOf: SchemaDocument
 }
 
 /**
@@ -46,7 +49,7 @@ function fieldPaths(
     const inside = held.flatMap((one) => objectsAt(one[name]))
     if (iri === null || inside.length === 0) return []
     const path = around.concat(name)
-    const inner = search.defs[iri] ?? tryParseJson(search.textOf(iri) ?? '')
+    const inner = search.defs[iri] ?? search.documentOf(iri)
     const further = fieldPaths(inner, inside, search, path)
     return isSame(iri, search.part) ? [path].concat(further) : further
   })

@@ -16,9 +16,9 @@ const schemas: Readonly<Record<string, unknown>> = {
     },
   },
 }
-const textOf = (iri: string) => (schemas[iri] === undefined ? undefined : JSON.stringify(schemas[iri]))
+const documentOf = (iri: string) => schemas[iri]
 const find = (subject: Readonly<Record<string, unknown>>, schema: string | null) =>
-  partPaths(subject, { schema, part, textOf })
+  partPaths(subject, { schema, part, documentOf })
 
 describe('The parts of a document', () => {
   it('are found by the fields of its schema, in lists and inside other parts', () => {
@@ -39,9 +39,9 @@ describe('The parts of a document', () => {
       {
         schema: '#start',
         part,
-        textOf: (iri) => {
+        documentOf: (iri) => {
           asked.push(iri)
-          return JSON.stringify(iri === '#start' ? schema : wide)
+          return iri === '#start' ? schema : wide
         },
       },
     )

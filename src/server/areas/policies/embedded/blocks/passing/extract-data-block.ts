@@ -1,4 +1,5 @@
-import { isObject, type JsonObject } from '#domain/json/json-value.ts'
+import type { Schema } from '#api/schemas/schemas.ts'
+import { isObject, tryParseJson, type JsonObject } from '#domain/json/json-value.ts'
 import { valueAt, withValueAt } from '#domain/json/json-path.ts'
 import { blockEvents } from '#domain/policies/event-links.ts'
 import { subjectOf, type Row } from '#domain/policies/policy-row.ts'
@@ -21,13 +22,16 @@ export const extractDataBlock: BlockType = {
   },
 }
 
+/** Large schemas take longer to parse than anything else here, so they are parsed once. */
+const parsed = new WeakMap<Schema, unknown>()
+
 function pathsIn(run: BlockRun, row: Row) {
-  const { schemas } = run.policy
-  const textOf = (iri: string) => {
-    const document = schemas.get(iri)?.document
-    return document === undefined ? undefined : String(document)
+  const documentOf = (iri: string) => {
+    const schema = run.policy.schemas.get(iri)
+    if (schema && !parsed.has(schema)) parsed.set(schema, tryParseJson(String(schema.document ?? '')) ?? null)
+    return schema && parsed.get(schema)
   }
-  return partPaths(subjectOf(row.document), { schema: row.schema, part: partOf(run), textOf })
+  return partPaths(subjectOf(row.document), { schema: row.schema, part: partOf(run), documentOf })
 }
 
 function partOf({ block }: BlockRun): string {
