@@ -16,11 +16,12 @@ const choice = zoneChoices.find((one) => one === ofWall) ?? kept('signalbox-zone
 const { dataset } = document.documentElement
 if (hourCycle === 'h12') dataset['clock'] = hourCycle
 if (choice !== 'page' || hourCycle === 'h12') dataset['zone'] = choice
-writeTimes()
+// Before each layout, too: Chromium may lay out what has arrived before it runs what waits for the first frame.
+const arriving = new MutationObserver(writeTimes)
+arriving.observe(document, { childList: true, subtree: true })
+document.addEventListener('DOMContentLoaded', () => arriving.disconnect())
 
-/** Before each frame until the document is complete, writes what has arrived since. */
 function writeTimes(): void {
-  if (document.readyState === 'loading') requestAnimationFrame(writeTimes)
   for (const element of document.querySelectorAll<HTMLElement>('[data-prerendered] [data-zoned]')) writeTime(element)
 }
 

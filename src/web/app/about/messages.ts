@@ -43,7 +43,7 @@ export const aboutMessages = {
   },
   connections: {
     connecting: 'Connecting to the live stream',
-    live: 'Live: changes arrive as they happen',
+    live: 'Live: changes arrive at once',
     polling: 'Checking every 15 seconds; the live stream is not available',
     offline: 'None: this browser is offline',
   },

@@ -50,7 +50,7 @@ function FollowStatus({ state, list, filter }: FollowStatusProps) {
     return <p className="flex items-center gap-2 text-sm text-quiet">{followMessages.notLive[notLiveReason]}</p>
   const newest = state.list.ranges[0]?.chunks[0]?.[0]
   return (
-    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet">
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet max-[22.5rem]:basis-full">
       <StatusMark status={isPaused ? 'no-data' : 'operational'} size={12} />
       <span className="font-medium text-ink">
         {isPaused ? followMessages.paused : followMessages.connection[connection]}

@@ -157,10 +157,10 @@ function UnderWay({ maintenances }: UnderWayProps) {
 /** 60 days: for older incidents, a date is clearer than an age. */
 const maxAgeMs = 60 * 86_400_000
 
-/** Reserves the space of its line while it loads. */
+/** Reserves the space of its lines while it loads. */
 function LastIncident() {
   return (
-    <div className="min-h-5">
+    <div className="min-h-11.5 sm:min-h-5">
       <Boundary pending={null} failed={BoundaryFailure}>
         <Newest />
       </Boundary>
@@ -178,7 +178,7 @@ function Newest() {
   const at = newest.endedAt ?? newest.startedAt
   const isLongAgo = today - at > maxAgeMs
   return (
-    <p>
+    <p className="line-clamp-2 sm:line-clamp-1">
       {newest.endedAt === null ? statusPageMessages.lastIncident : statusPageMessages.lastResolved}{' '}
       {isLongAgo ? <Timestamp at={at} mode="date" /> : <Age at={at} />}
       {': '}
