@@ -33,7 +33,7 @@ function TrackOfComponent({ network }: TrackOfComponentProps) {
 
 function PendingTrack() {
   return (
-    <Card className="min-h-40">
+    <Card className="min-h-46.5 sm:min-h-40.5">
       <Skeleton height={120} label={uiMessages.loading} />
     </Card>
   )

@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/time/calendar-day.ts'
 import { offsetAt } from '#domain/time/time-zone.ts'
 import type { HourCycle, Zones } from '../platform/screen/zones.ts'
-import { timeMessages } from './messages/time.ts'
+import { timeBeside } from './messages/time.ts'
 
 /** `bare` omits the zone, for lists that name it once. */
 export const timeModes = [
@@ -84,7 +84,7 @@ export function zonedText({ form, from, until }: Zoned, zones: Zones, drawnAt: n
     if (!differs(shown) || (form === 'page' && !differs(zones.mine))) return ''
     const days = new Set([from, until ?? from].flatMap((at) => [dayOf(at, zone), dayOf(at, shown)]))
     const mode = days.size === 1 ? 'time' : 'date-time'
-    return timeMessages.beside(formatSpan(from, until, zone, mode, now, hourCycle), form)
+    return timeBeside(formatSpan(from, until, zone, mode, now, hourCycle), form)
   }
   const near = now && dayOf(from, shown) === dayOf(now, shown) ? 'time' : 'date-time'
   return formatTime(from, shown, form === 'near' ? near : form, now, hourCycle)

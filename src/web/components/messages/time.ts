@@ -20,6 +20,11 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${formatNumber(number)} ${number === 1 ? one : many}`
 }
 
+/** A time in another zone, shown next to the time in the chosen zone. It runs before the first paint, alone. */
+export function timeBeside(time: string, zone: 'page' | 'mine'): string {
+  return `(${time}, ${zone === 'mine' ? 'your time' : 'page time'})`
+}
+
 export const timeMessages = {
   ago: (seconds: number) => (seconds < 1 ? 'just now' : `${formatDuration(seconds)} ago`),
   ahead: (seconds: number) => (seconds < 1 ? 'now' : `in ${formatDuration(seconds)}`),
@@ -27,8 +32,6 @@ export const timeMessages = {
   fromNow: (seconds: number) => (seconds > 0 ? timeMessages.ahead(seconds) : timeMessages.ago(-seconds)),
   unknown: 'time unknown',
   zones: { page: 'Page time', utc: 'UTC', mine: 'My time' },
-  /** A time in another zone, shown next to the time in the chosen zone. */
-  beside: (time: string, zone: 'page' | 'mine') => `(${time}, ${zone === 'mine' ? 'your time' : 'page time'})`,
   /** "Page: New York". */
   zoneOf: {
     page: (zone: string) => `Page: ${cityOf(zone)}`,

@@ -19,6 +19,7 @@ export function LedgerTrack() {
       title={signalMessages.track}
       height={90}
       card
+      className="grid min-h-46.5 sm:min-h-40.5"
       actions={
         <PageLink to={paths.signals()} className="target text-sm text-quiet hover:text-ink hover:underline">
           {signalMessages.more}
