@@ -51,8 +51,8 @@ function permissionNow(): NotificationPermission {
 }
 
 /**
- * Shows a notification that opens `address`. In Chrome on Android the constructor exists but throws, so a service
- * worker has to show it. Never rejects: every change is announced in the page as well.
+ * Shows a notification that opens `address`. Chrome on Android has the constructor but throws, so a service worker
+ * has to show it. Never rejects, because every change is announced on the page as well.
  */
 async function showNotification(title: string, options: NotificationOptions, address: string): Promise<void> {
   try {

@@ -56,7 +56,7 @@ function FirstScreen({ begins, onEnd, children }: FirstScreenProps) {
   return <FirstScreenContext value={isFirst}>{children}</FirstScreenContext>
 }
 
-/** What links need of the address, so that they need not follow it themselves. */
+/** What links need from the address, so that they do not depend on it themselves. */
 export function PageLinksProvider({ children }: { readonly children: ReactNode }) {
   return (
     <NetworkContext value={useNetworkOfAddress()}>

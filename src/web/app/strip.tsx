@@ -85,7 +85,6 @@ export const Strip = memo(function Strip() {
   )
 })
 
-/** The page's rollup, the chosen network's rollup, and their freshness. */
 function StripStatus() {
   const { network } = useNetwork()
   const page = useShownRollup()

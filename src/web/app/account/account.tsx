@@ -84,7 +84,6 @@ export interface AccountPanelProps {
   readonly onSignedOut: () => void
 }
 
-/** Who is signed in, and the actions of the account. */
 export function AccountPanel({ session, onLeave, onChangePassword, onSignedOut }: AccountPanelProps) {
   const { isBusy, start, notice } = useSignOut(session.username, onSignedOut)
   return (

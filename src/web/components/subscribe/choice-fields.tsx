@@ -13,7 +13,6 @@ export interface ChoiceFieldsProps {
   readonly offered: readonly ReadyMade[]
 }
 
-/** A choice of events: one of the usual cases, with networks and a minimum impact. */
 export function ChoiceFields({ choice, onChange, offered }: ChoiceFieldsProps) {
   const name = offered.find(
     (one) => sameKinds(choice, readyMade[one].what) && readyMade[one].minImpact === choice.minImpact,

@@ -10,7 +10,6 @@ export interface TimeFieldsProps {
   readonly onChange: (choice: Choice) => void
 }
 
-/** The timing of messages: how early, how late, and the quiet hours. */
 export function TimeFields({ choice, onChange }: TimeFieldsProps) {
   return (
     <>

@@ -39,7 +39,10 @@ interface LedgerFreshnessNoteProps {
   readonly query: StaleNoteProps['query'] | undefined
 }
 
-/** "As of 06:06" after two missed polls; "Cannot confirm" after a minute. Where the list reports the failure, the figures only give their age. */
+/**
+ * "As of 06:06" after two missed polls; "Cannot confirm" after a minute. If the list reports the failure, the figures
+ * give only their age.
+ */
 function LedgerFreshnessNote({ freshness: { state, at }, query }: LedgerFreshnessNoteProps) {
   const isSaid = useIsMainFailureSaid()
   const words = ledgerMessages.freshness

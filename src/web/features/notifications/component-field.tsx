@@ -16,7 +16,6 @@ export interface ComponentFieldProps {
   readonly onChange: (chosen: readonly string[]) => void
 }
 
-/** The components that a rule covers. */
 export function ComponentField(props: ComponentFieldProps) {
   const { chosen } = props
   return (

@@ -20,7 +20,6 @@ const states = (['', ...deliveryStates] as const).map((value) => ({
   label: messages.states[value === '' ? 'all' : value],
 }))
 
-/** Messages that were sent, are waiting, or were given up. */
 export function Deliveries() {
   const { value, set } = useAddress()
   const state = deliveryStates.find((one) => one === value('state')) ?? ''

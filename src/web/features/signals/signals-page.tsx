@@ -27,7 +27,6 @@ const ranges = [
   { value: 'year', label: signalMessages.ranges.year, seconds: 365 * 24 * hour },
 ] as const
 
-/** Each signal with its history, its usual range and its accuracy. */
 export function SignalsPage() {
   const { value, set } = useAddress()
   const range = ranges.find((one) => one.value === value('range')) ?? ranges[1]

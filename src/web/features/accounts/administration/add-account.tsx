@@ -15,7 +15,6 @@ import { useAccountWrites } from './queries.ts'
 
 const options = roles.map((value) => ({ value, label: sessionMessages.role(value) })).toReversed()
 
-/** A button, and a dialog for the name and role. */
 export function AddAccount() {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -6,7 +6,6 @@ import { Amount } from '../amount.tsx'
 import { figureMessages } from '../figures/messages.ts'
 import { entityMessages } from './messages.ts'
 
-/** Incoming and outgoing transfers, and the counterparties. */
 export function EntityMoves({ activity }: { readonly activity: EntityActivity }) {
   const { flows, parties, kind } = activity
   if (flows.length === 0 && parties.length === 0) return null

@@ -17,7 +17,6 @@ import { useEntityIfKnown } from '../queries.ts'
 import { EntityBody } from './entity-body.tsx'
 import { entityMessages } from './messages.ts'
 
-/** The page of an account, contract, topic or token. */
 export function EntityPage() {
   const { id: given = '' } = useParams()
   const read = readWrittenEntityId(given)

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { plainEntityId } from '#domain/ledger/entity-id.ts'
-import { filterViolations, type ListFilter } from '#domain/ledger/transaction-filter.ts'
+import { filterViolations, readFilter } from '#domain/ledger/transaction-filter.ts'
 import type { FindName } from '#domain/ledger/list/find-query.ts'
 import { resultLabel } from '#domain/ledger/figures/result-label.ts'
 import { Button } from '../../../components/ui/button.tsx'
@@ -59,7 +59,7 @@ function FindField({ name, address: { filter, setFilter }, suggestions }: FindFi
   const add = () => {
     const value = valueOf(name, text)
     if (value === '') return
-    if (filterViolations({ ...emptyFilter, [name]: [value] }).length > 0)
+    if (filterViolations({ ...readFilter(''), [name]: [value] }).length > 0)
       return setError(filterMessages.unreadable[name])
     setText('')
     setFilter({ [name]: [...new Set([...filter[name], value])] })
@@ -103,20 +103,6 @@ function FindField({ name, address: { filter, setFilter }, suggestions }: FindFi
       )}
     </form>
   )
-}
-
-const emptyFilter: ListFilter = {
-  'account.id': [],
-  transactiontype: [],
-  result: [],
-  type: [],
-  timestamp: [],
-  order: [],
-  code: [],
-  node: [],
-  payer: [],
-  entity: [],
-  involved: [],
 }
 
 /** Accepts a code in words: "invalid signature". */

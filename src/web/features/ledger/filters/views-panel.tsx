@@ -12,7 +12,6 @@ import { filterMessages } from './messages.ts'
 
 const messages = filterMessages.views
 
-/** Saves, opens, shares, renames and removes views. */
 export function ViewsPanel({ saved }: { readonly saved: SavedViews }) {
   const { views, keep } = saved
   const [address, setAddress] = useSearchParams()

@@ -2,7 +2,6 @@ import { Dropdown } from '../../../components/ui/dropdown.tsx'
 import { chooseColumn, columns, fixedColumns, useColumns } from './columns.ts'
 import { transactionListMessages } from './messages.ts'
 
-/** Adds or removes columns to suit the screen. */
 export function ColumnChoice() {
   const chosen = useColumns()
   return (

@@ -20,7 +20,6 @@ interface GroupManagerProps {
   readonly data: GroupManagerData
 }
 
-/** The caller's groups: members, invitations, and removal of members. */
 export function GroupManager({ view, block, data }: GroupManagerProps) {
   if (data.data.length === 0) return <p className="text-quiet">{messages.none}</p>
   return (

@@ -15,7 +15,6 @@ interface MultiSignProps extends RowBlockProps {
   readonly data: unknown
 }
 
-/** The signatures of a document, and the caller's own decision. */
 export function MultiSign({ view, block, row, data }: MultiSignProps) {
   const [pressed, setPressed] = useState<'SIGNED' | 'DECLINED'>('SIGNED')
   const { state, send } = useSending(view.policy.id, block.id)

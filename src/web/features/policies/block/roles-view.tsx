@@ -24,7 +24,6 @@ interface RolesViewProps {
   readonly data: RolesBlockData
 }
 
-/** Takes a role, founds or joins a group, or accepts an invitation to one. */
 export function RolesView({ view, block, data }: RolesViewProps) {
   const hasGroups = data.groups.length > 0
   const names = hasGroups ? data.groups : data.roles

@@ -17,7 +17,7 @@ interface DocumentHistoryProps {
   readonly row: StoredDocument
 }
 
-/** The history of a document: who changed what, and when. Oldest first. */
+/** The history of a document, oldest first: who changed what, and when. */
 export function DocumentHistory({ policyId, blockId, row }: DocumentHistoryProps) {
   const { data } = useHistories(policyId, blockId, [row.id])
   const states = data?.[row.id]

@@ -34,7 +34,6 @@ interface RowActionsProps {
   readonly onDecided: (decision: Decision) => void
 }
 
-/** The buttons and forms next to a document. */
 export function RowActions({ view, fields, row, onDecided }: RowActionsProps) {
   return (
     <div className="relative z-10 flex min-w-0 flex-wrap gap-2 in-[td]:@xl:flex-nowrap">

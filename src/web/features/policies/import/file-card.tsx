@@ -21,7 +21,6 @@ interface FileCardProps {
   readonly onFollow: () => void
 }
 
-/** A file with its contents and its import progress. */
 export function FileCard({ chosen, files, onFollow }: FileCardProps) {
   const { file, key, preview, tool, step } = chosen
   const isBusy = step.at === 'reading' || step.at === 'importing'

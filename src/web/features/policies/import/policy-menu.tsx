@@ -16,7 +16,6 @@ export interface PolicyMenuProps {
   readonly onRemoved?: () => void
 }
 
-/** The owner's actions for a whole policy. */
 export function PolicyMenu(props: PolicyMenuProps) {
   const mayImport = useMayImport()
   return mayImport && props.policy.roles.includes('OWNER') ? <OwnersMenu {...props} /> : null

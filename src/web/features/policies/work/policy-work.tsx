@@ -11,7 +11,6 @@ interface PolicyWorkProps {
   readonly level?: number
 }
 
-/** The policy's own pages. */
 export function PolicyPages({ view, level = 1 }: PolicyWorkProps) {
   const { root } = view.tree
   if (root === null || shownIn(root).length === 0)

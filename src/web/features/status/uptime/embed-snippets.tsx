@@ -8,7 +8,6 @@ interface EmbedSnippetsProps {
   readonly name: string
 }
 
-/** Code snippets for embedding the status in other pages. */
 export function EmbedSnippets({ subject, name }: EmbedSnippetsProps) {
   const isFirst = useIsFirstScreen()
   const badge = `/badge/${encodeURIComponent(subject)}.svg`

@@ -38,7 +38,6 @@ import { useUptimeTarget } from './target.ts'
 
 type Asked = { readonly [Key in keyof UptimeQuery]?: string }
 
-/** Uptime over a selectable range, as a table and as files. */
 export function UptimePage() {
   const { value, set } = useAddress()
   const { network } = useNetwork()
