@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { findTransactionsPath, type Transaction } from '#api/ledger/transactions.ts'
 import type { LedgerCount } from '#api/ledger/ledger.ts'
 import { chartSeries } from '#domain/ledger/figures/chart-series.ts'
+import { figuresAt } from '#web/features/ledger/figures/figures-at.ts'
 import {
   countDuplicates,
   failuresOf,
@@ -94,6 +95,9 @@ function isFound(record: Transaction, search: URLSearchParams): boolean {
   )
 }
 
+/** Seconds, relative to the ledger's first record. */
+const aRange = fc.record({ offset: fc.integer({ min: -600, max: 3000 }), length: fc.integer({ min: 1, max: 4000 }) })
+
 describeOnStores('A search by filters of our own', (fresh, dialect) => {
   const runs = fuzzRuns(dialect === 'SQLite' ? 200 : 40)
 
@@ -148,7 +152,7 @@ describeOnStores('A search by filters of our own', (fresh, dialect) => {
         )
       ).length
     await fc.assert(
-      fc.asyncProperty(aTouchedLedger, fc.nat(50_000), async (records, seconds) => {
+      fc.asyncProperty(aTouchedLedger, fc.nat(50_000), aRange, async (records, seconds, range) => {
         const moved = records.map((record, index) => ({
           ...record,
           consensus_timestamp: record.consensus_timestamp.replace(/^\d+/, String(seconds + (index % 5) * 700)),
@@ -183,6 +187,21 @@ describeOnStores('A search by filters of our own', (fresh, dialect) => {
               expect([kind, count.name, await rowsOf(link)]).toEqual([kind, count.name, count.transactions])
               expect(await rowsOf(failuresOf(link ?? {}))).toBe(count.failures)
             }
+        }
+        // The curve of an incident covers its own range, and lists results only for the whole of it.
+        const first = Math.max(0, seconds + range.offset)
+        const curve = await ledger.stats({
+          from: String(first),
+          to: String(first + range.length),
+          intervals: 80,
+          lists: 'total',
+        })
+        const chart = chartSeries(curve)
+        const shown = [null, ...chart.starts.keys()].map((index) => figuresAt(curve, chart, curve.to, index))
+        for (const { at, transactions, failures: failed } of shown) {
+          const period = at === null ? curve : { from: at, to: at + curve.interval }
+          expect([at, await rowsOf(linkOfPeriod(period))]).toEqual([at, transactions])
+          expect([at, await rowsOf(linkOfFailures(period))]).toEqual([at, failed])
         }
         for (const id of ['0.0.2', '0.0.5', '0.0.10', '0.0.700', '0.0.701']) {
           const entity = await ledger.entity(id, 'test')
