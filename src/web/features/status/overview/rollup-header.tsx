@@ -136,7 +136,7 @@ function MaintenanceFact({ active, next }: MaintenanceFactProps) {
         <PageLink
           to={paths.maintenanceItem(next.id)}
           title={next.name}
-          className="underline decoration-line decoration-dotted underline-offset-4 hover:text-ink"
+          className="whitespace-nowrap underline decoration-line decoration-dotted underline-offset-4 hover:text-ink"
         >
           {statusPageMessages.nextIn(next.inSeconds, active)}
         </PageLink>
