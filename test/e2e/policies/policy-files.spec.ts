@@ -113,6 +113,7 @@ test('Rejected files stay chosen, with the reason', async ({ page, service, comp
   const broken = { ...bikes, name: 'broken.policy', buffer: Buffer.from('no policy') }
   await dialog.locator('input[type=file]').setInputFiles(broken)
   await expect(dialog.getByRole('alert')).toContainText('broken.policy is neither a zip nor JSON')
-  await expect(dialog.getByText('The file remains selected.')).toBeVisible()
+  await expect(dialog.getByRole('alert')).toContainText('Choose a file that a Guardian exported')
+  await expect(dialog.getByRole('button', { name: 'Remove broken.policy from the list' })).toBeVisible()
   await expectAccessible(page)
 })
