@@ -1,7 +1,6 @@
 import type { Explanation, Signal, SignalEpisode, SignalName, SignalState } from '#api/signals/signals.ts'
 import { utcIso } from '../time/instant.ts'
 import { levels, type Reading } from './readings.ts'
-import { withinBounds } from './words.ts'
 
 /** A change of a signal's state. Times are milliseconds since 1970. */
 export interface SignalTransition {
@@ -96,10 +95,17 @@ function nextState(
   return isCalm && now - (calmSince ?? now) >= calmMs ? 'usual' : state
 }
 
-function evidenceOf({ reading, state, explainedBy }: SignalTrack): string {
+/** Whether the figures of a problem are usual again, but not yet for long enough. */
+export function isEnding({ state, reading }: SignalTrack): boolean {
+  return (state === 'unusual' || state === 'alarming') && reading?.level === 'usual'
+}
+
+function evidenceOf(track: SignalTrack): string {
+  const { reading, explainedBy } = track
   const figures = reading?.evidence ?? 'Nothing has been counted yet.'
-  const isOver = (state === 'unusual' || state === 'alarming') && reading?.level === 'usual'
-  const evidence = isOver ? `${figures} ${withinBounds}: this ends after ${calmMs / 60_000} calm minutes.` : figures
+  const evidence = isEnding(track)
+    ? `${figures} Within bounds again: this ends after ${calmMs / 60_000} calm minutes.`
+    : figures
   return explainedBy ? `${evidence} Explained by the maintenance “${explainedBy.name}”.` : evidence
 }
 

@@ -1,5 +1,6 @@
 import type { Signal, SignalName, Verdict } from '#api/signals/signals.ts'
-import { percent, rate, withinBounds } from './words.ts'
+import { isEnding, newTrack, type SignalTrack } from './signal-track.ts'
+import { percent, rate } from './words.ts'
 
 /** The status page's statement about the ledger's network. */
 export interface PageStatement {
@@ -22,7 +23,12 @@ export interface LedgerRates {
 export const telling: readonly SignalName[] = ['silence', 'throughput', 'failures', 'consensus', 'nodes']
 
 /** Compares the ledger with the status page in one sentence. The page is null while there is none. */
-export function verdictOf(signals: readonly Signal[], page: PageStatement | null, figures: LedgerRates): Verdict {
+export function verdictOf(
+  signals: readonly Signal[],
+  tracks: ReadonlyMap<SignalName, SignalTrack>,
+  page: PageStatement | null,
+  figures: LedgerRates,
+): Verdict {
   const relevant = telling.flatMap((name) => signals.find((signal) => signal.name === name) ?? [])
   const alarming = relevant.find(({ state }) => state === 'alarming')
   const unusual = relevant.find(({ state }) => state === 'unusual')
@@ -42,7 +48,7 @@ export function verdictOf(signals: readonly Signal[], page: PageStatement | null
   const isGreen = page.indicator === 'none' && page.openIncidents === 0
   if (alarming && (isGreen || page.indicator === 'maintenance')) {
     // Otherwise figures within their bounds would be called a problem.
-    const one = alarming.evidence.includes(withinBounds) ? 'one that is ending' : 'one'
+    const one = isEnding(tracks.get(alarming.name) ?? newTrack) ? 'one that is ending' : 'one'
     return {
       kind: 'page_green',
       sentence: `The page reports no problem; the ledger shows ${one}: ${lower(alarming.evidence)}`,

@@ -9,9 +9,6 @@ function figure(value: number): string {
   return String(Number(value.toPrecision(2)))
 }
 
-/** Begins the evidence of a signal whose figures are usual again, but not yet for long enough. */
-export const withinBounds = 'Within bounds again'
-
 export function rate(perSecond: number): string {
   if (perSecond >= 0.1 || perSecond === 0) return `${precise(perSecond)} transactions per second`
   return `${precise(perSecond * 60)} transactions per minute`

@@ -1,3 +1,4 @@
+import { byteSize } from '#domain/text/counted.ts'
 import { copyFile, chmod, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
@@ -38,7 +39,7 @@ export async function runBackupCommand(
         'Use backup without --with-key; nothing was written.',
     )
   const bytes = await copyDatabase(data, file, progress())
-  const saved = `Backed up ${settings.dataDir} to ${file} (${mebibytes(bytes)}), checked and readable only by you.`
+  const saved = `Backed up ${settings.dataDir} to ${file} (${byteSize(bytes)}), checked and readable only by you.`
   if (withKey) {
     await copyFile(key, keyFileOf(file))
     await chmod(keyFileOf(file), 0o600)
@@ -68,10 +69,6 @@ function progress(): ((share: number) => void) | undefined {
     shown = percent
     process.stderr.write(`\rcopied ${percent} %${percent === 100 ? '\n' : ''}`)
   }
-}
-
-function mebibytes(bytes: number): string {
-  return `${(bytes / 2 ** 20).toFixed(1)} MiB`
 }
 
 function exists(path: string): Promise<boolean> {

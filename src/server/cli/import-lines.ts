@@ -1,3 +1,4 @@
+import { byteSize } from '#domain/text/counted.ts'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -72,7 +73,7 @@ export async function* readLines(source: LineSource, onRead?: (bytes: number) =>
     const isTooLong = length > limits.importLineBytes
     parts = []
     length = 0
-    if (isTooLong) return { number, fault: `is longer than ${limits.importLineBytes / 1024 / 1024} MiB` }
+    if (isTooLong) return { number, fault: `is longer than ${byteSize(limits.importLineBytes)}` }
     try {
       const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
       return { number, text: number === 1 && text.startsWith(byteOrderMark) ? text.slice(1) : text }

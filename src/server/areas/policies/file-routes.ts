@@ -1,3 +1,4 @@
+import { byteSize } from '#domain/text/counted.ts'
 import { permissions } from '#api/accounts/accounts.ts'
 import {
   exportPolicyFile,
@@ -19,11 +20,7 @@ import { limits } from '../../platform/limits.ts'
 import type { FileSender, PolicyFiles, SentFile } from './policy-files.ts'
 import type { PolicySource } from './source.ts'
 
-const tooLarge = new HttpError(
-  413,
-  'body_too_large',
-  `The file is larger than ${limits.policyFileBytes / 2 ** 20} MiB.`,
-)
+const tooLarge = new HttpError(413, 'body_too_large', `The file is larger than ${byteSize(limits.policyFileBytes)}.`)
 
 export interface PolicyFileRoutes {
   /** Null if a Guardian manages the policies. */

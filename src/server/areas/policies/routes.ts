@@ -1,3 +1,4 @@
+import { byteSize } from '#domain/text/counted.ts'
 import { permissions } from '#api/accounts/accounts.ts'
 import {
   choosePolicyGroup,
@@ -202,7 +203,7 @@ export function createSendingQuota({ limits, monotonic }: QuotaOptions): Sending
       used: windows(dayMs),
       max: limits.sentBytesPerDay,
       isBytes: true,
-      what: `${Math.floor(limits.sentBytesPerDay / 2 ** 20)} MiB within a day`,
+      what: `${byteSize(limits.sentBytesPerDay)} within a day`,
     },
   ]
   return {

@@ -325,7 +325,7 @@ export function createSignalWatch({ store, network, feed, page, now, monotonic, 
       network,
       at: utcIso(at),
       kept_from: held.keptFrom === null ? null : utcIso(held.keptFrom * 1000),
-      verdict: verdictOf(signals, page.statement(at), figures),
+      verdict: verdictOf(signals, held.tracks, page.statement(at), figures),
       signals,
       incidents: shownIncidents(
         episodes.filter(({ name }) => telling.includes(name)),

@@ -1,3 +1,4 @@
+import { byteSize } from '#domain/text/counted.ts'
 import { startTimer, type SetTimer } from '#api/timer.ts'
 import { lookup as resolveName } from 'node:dns'
 import { Agent as PlainAgent, request as requestPlain, type IncomingMessage } from 'node:http'
@@ -86,7 +87,7 @@ export function createPost(options: PostOptions): Post {
       const read = async (response: IncomingMessage) => {
         const text = await readText(response, maxBytes)
         const { statusCode: status = 0, headers: received } = response
-        if (text === null) end(`The answer is larger than ${maxBytes / 1024} KiB, or incomplete.`)
+        if (text === null) end(`The answer is larger than ${byteSize(maxBytes)}, or incomplete.`)
         else finish({ ok: true, status, retryAfter: received['retry-after'] ?? null, text })
       }
       request.on('socket', (socket) => {

@@ -1,3 +1,5 @@
+import { byteSize } from '#domain/text/counted.ts'
+
 /** Why an upstream gave no usable answer. This says nothing about the network that the upstream reports on. */
 export type UpstreamFault =
   | { readonly kind: 'timeout'; readonly seconds: number }
@@ -46,7 +48,7 @@ export function faultWords(fault: UpstreamFault): string {
     case 'not-http':
       return 'answered with something that is not HTTP'
     case 'too-large':
-      return `answered with more than ${sizeWords(fault.bytes)}`
+      return `answered with more than ${byteSize(fault.bytes)}`
     case 'redirect':
       return fault.to === '' ? 'redirects in a loop' : `redirects elsewhere, to ${fault.to}`
     case 'not-json':
@@ -99,9 +101,4 @@ export function faultOf(error: unknown): UpstreamFault {
   if (code.startsWith('ERR_BROTLI') || code.startsWith('Z_'))
     return { kind: 'unreadable', reason: 'cannot be decompressed' }
   return { kind: 'unreachable', code }
-}
-
-function sizeWords(bytes: number): string {
-  const mebibytes = bytes / (1024 * 1024)
-  return Number.isInteger(mebibytes) ? `${mebibytes} MiB` : `${bytes} bytes`
 }

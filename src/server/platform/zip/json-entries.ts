@@ -5,7 +5,7 @@ import { violationAt, type ValueViolation } from '#domain/json/value-violation.t
 import { readExactObject } from '#domain/json/exact-object.ts'
 import { limits } from '../limits.ts'
 import { ArchiveError, unfold, type ZipEntry } from './zip-reader.ts'
-import { groupDigits } from '#domain/text/counted.ts'
+import { byteSize } from '#domain/text/counted.ts'
 
 /** The JSON objects in the entries. Entries that hold none are skipped and noted. */
 export function readRows(entries: readonly ZipEntry[]): {
@@ -25,9 +25,7 @@ export function readRows(entries: readonly ZipEntry[]): {
 /** Throws `ArchiveError` if the JSON is larger than `maxTextBytes`. */
 export function requireTextBound(bytes: number, { maxTextBytes }: { readonly maxTextBytes: number }): void {
   if (bytes > maxTextBytes)
-    throw new ArchiveError(
-      `contains ${groupDigits(Math.ceil(bytes / 1024))} KiB of JSON; at most ${groupDigits(maxTextBytes / 1024)} KiB are allowed`,
-    )
+    throw new ArchiveError(`contains ${byteSize(bytes)} of JSON; at most ${byteSize(maxTextBytes)} are allowed`)
 }
 
 /** Parses a JSON object with exact integers. `failure` names what is not JSON. Throws `ArchiveError`. */

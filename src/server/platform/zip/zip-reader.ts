@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib'
-import { groupDigits } from '#domain/text/counted.ts'
+import { byteSize, groupDigits } from '#domain/text/counted.ts'
 
 export interface ZipBounds {
   readonly maxEntries: number
@@ -163,15 +163,11 @@ function requireBounds(entries: readonly ZipEntry[], { maxUnfoldedBytes, maxRati
   const size = entries.reduce((sum, entry) => sum + entry.size, 0)
   const packedSize = entries.reduce((sum, { packed }) => sum + packed.length, 0)
   if (size > maxUnfoldedBytes)
-    throw new ArchiveError(`unpacks to ${mebibytes(size)} MiB; at most ${mebibytes(maxUnfoldedBytes)} MiB are allowed`)
+    throw new ArchiveError(`unpacks to ${byteSize(size)}; at most ${byteSize(maxUnfoldedBytes)} are allowed`)
   if (size > ratioCountsFromBytes && size > packedSize * maxRatio)
     throw new ArchiveError(`unpacks to more than ${maxRatio} times its size, which is not normal for a policy`)
 }
 
 function damaged(name?: string): ArchiveError {
   return new ArchiveError(`is truncated or damaged${name === undefined ? '' : ` at ${name}`}`)
-}
-
-function mebibytes(bytes: number): string {
-  return groupDigits(Math.ceil(bytes / (1024 * 1024)))
 }

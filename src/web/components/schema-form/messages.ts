@@ -1,3 +1,4 @@
+import { byteSize } from '#domain/text/counted.ts'
 import { formatNumber } from '../number-format.ts'
 import type { DurationUnit } from '#domain/schemas/form/duration-text.ts'
 import type { GeoFault, GeoType } from '#domain/schemas/form/geo-shape.ts'
@@ -105,14 +106,14 @@ export const formMessages = {
     name: (label: string) => label.slice(0, 60),
     choose: 'Choose a file…',
     chooseFor: (label: string) => `File for ${label}`,
-    drop: (maxBytes: number) => `or drop it here. At most ${sizeOf(maxBytes)}.`,
+    drop: (maxBytes: number) => `or drop it here. At most ${byteSize(maxBytes)}.`,
     notKept: 'The Guardian behind this service does not accept uploads. Put the file on IPFS and enter its address.',
     address: 'Or its IPFS address',
     progress: (label: string) => `Upload of ${label}`,
     unsent: 'Cannot send the file. Check the connection and try again.',
     cancel: 'Cancel',
     remove: 'Remove the file',
-    tooLarge: (maxBytes: number) => `The file is larger than ${sizeOf(maxBytes)}. Choose a smaller one.`,
+    tooLarge: (maxBytes: number) => `The file is larger than ${byteSize(maxBytes)}. Choose a smaller one.`,
     sent: (part: number) => `${Math.floor(part * 100)}%`,
     storing: 'Storing…',
     empty: 'The file is empty.',
@@ -211,8 +212,3 @@ export const formMessages = {
   },
   place: (path: readonly string[]) => path.join(' / '),
 } as const
-
-function sizeOf(bytes: number): string {
-  const mebibytes = bytes / 2 ** 20
-  return mebibytes >= 1 ? `${Math.round(mebibytes * 10) / 10} MiB` : `${Math.max(1, Math.floor(bytes / 1024))} KiB`
-}

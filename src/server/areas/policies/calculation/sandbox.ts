@@ -1,3 +1,4 @@
+import { byteSize } from '#domain/text/counted.ts'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -90,7 +91,7 @@ function failureOf(context: QuickJSContext, error: QuickJSHandle): SandboxAnswer
 /** Translates the interpreter's messages. Scripts can catch that memory is exhausted. */
 export function reasonOf(message: string): string {
   if (message === 'interrupted') return tooSlow
-  const tooLarge = `needs more memory than ${limits.scriptMemoryBytes / 1024 / 1024} MiB`
+  const tooLarge = `needs more memory than ${byteSize(limits.scriptMemoryBytes)}`
   // Without memory left for an error, the interpreter throws null.
   if (message === 'null') return `${tooLarge}, or throws null`
   return message === 'out of memory' ? tooLarge : message
@@ -98,7 +99,7 @@ export function reasonOf(message: string): string {
 
 export const tooSlow = `takes longer than ${limits.scriptMs / 1000} s`
 
-const tooLong = `returns more than ${maxAnswerBytes / 1024 / 1024} MiB`
+const tooLong = `returns more than ${byteSize(maxAnswerBytes)}`
 
 function mathSource(): string {
   const folder = dirname(createRequire(import.meta.url).resolve('mathjs/package.json'))

@@ -1,3 +1,4 @@
+import { byteSize } from '#domain/text/counted.ts'
 import { LRUCache } from 'lru-cache'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
@@ -38,7 +39,7 @@ export async function imageOf({ memory }: Sandbox): Promise<Uint8Array> {
   const bytes = memory.bytes()
   if (bytes.length > limits.sandboxBytes)
     throw invalidBody([
-      `A dry run may contain at most ${limits.sandboxBytes / 2 ** 20} MiB. Restart it, or go back to a savepoint.`,
+      `A dry run may contain at most ${byteSize(limits.sandboxBytes)}. Restart it, or go back to a savepoint.`,
     ])
   return compress(bytes)
 }

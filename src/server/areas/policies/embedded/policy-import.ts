@@ -1,3 +1,4 @@
+import { byteSize } from '#domain/text/counted.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { objectsIn } from '#domain/policies/workflow.ts'
 import { randomUUID } from 'node:crypto'
@@ -66,7 +67,7 @@ export async function importCheckedPolicy(
   await dropLostFiles(store, options.now - lostAfterMs)
   if ((await keptBytes(store)) + checked.zip.length > limits.policyFilesBytes)
     throw new ImportError(
-      `The files of all policies already take up ${limits.policyFilesBytes / 2 ** 20} MiB. Remove a policy first.`,
+      `The files of all policies already take up ${byteSize(limits.policyFilesBytes)}. Remove a policy first.`,
     )
   const fileId = randomUUID()
   let isKept = false

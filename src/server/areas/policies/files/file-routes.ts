@@ -1,3 +1,4 @@
+import { byteSize } from '#domain/text/counted.ts'
 import { permissions } from '#api/accounts/accounts.ts'
 import { keepFile, readFile } from '#api/policies/files.ts'
 import type { Hono } from 'hono'
@@ -21,11 +22,7 @@ const fileHeaders = {
 
 /** Must be mounted before the size limit for other bodies. */
 export function serveFiles(app: Hono, files: FileKeeper, guard: Guard, limits: Limits): void {
-  const tooLarge = new HttpError(
-    413,
-    'body_too_large',
-    `The file is larger than ${limits.keptFileBytes / 2 ** 20} MiB.`,
-  )
+  const tooLarge = new HttpError(413, 'body_too_large', `The file is larger than ${byteSize(limits.keptFileBytes)}.`)
   app.use('/api/v1/policies/:policyId/blocks/:uuid/files', limitBody(limits.keptFileBytes, tooLarge))
   serve(app, keepFile, async ({ param, context }) => {
     const caller = await guard(context, mayUse)

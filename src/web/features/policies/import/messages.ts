@@ -1,13 +1,7 @@
+import { byteSize } from '#domain/text/counted.ts'
 import type { HeldPolicy, PolicyPreview } from '#api/policies/policy-files.ts'
 import { count } from '../../../components/messages/time.ts'
 import type { FailureMessages } from '../../../platform/failure.ts'
-
-const mebibytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MiB`
-
-function sizeOf(bytes: number): string {
-  if (bytes < 1000) return count(bytes, 'byte')
-  return bytes < 2 ** 20 ? `${Math.round(bytes / 1000)} kB` : mebibytes(bytes)
-}
 
 function listed(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
@@ -30,7 +24,7 @@ export const policyImportMessages = {
   lead: 'Choose files exported from a Guardian (.policy or .tool), or policies as JSON. Nothing is stored until you confirm.',
   choose: 'Choose files',
   orDrop: 'or drop them here',
-  size: sizeOf,
+  size: byteSize,
   remove: (name: string) => `Remove ${name} from the list`,
   waiting: 'Waiting for the other files',
   uploading: (part: number) => `Uploading: ${Math.round(part * 100)}%`,
@@ -64,7 +58,7 @@ export const policyImportMessages = {
   },
   asTag: (tag: string) => `Its tag here is ${tag}.`,
   tooLarge: (size: number, max: number) =>
-    `The file has ${mebibytes(size)}. A policy file can have at most ${mebibytes(max)}. Choose another file.`,
+    `The file has ${byteSize(size)}. A policy file can have at most ${byteSize(max)}. Choose another file.`,
   unread: (reasons: readonly string[]) =>
     `${reasons.join(' ')} Choose a file that a Guardian exported (.policy or .tool), or a policy as JSON.`,
   kept: 'The file remains selected.',

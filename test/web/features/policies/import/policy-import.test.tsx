@@ -148,7 +148,7 @@ it.each<[string, () => File, RegExp]>([
   [
     'is too large',
     () => fileOf(new Uint8Array(maxPolicyFileBytes + 1)),
-    /has 16\.0 MiB\. A policy file can have at most/,
+    /has 16\.1 MiB\. A policy file can have at most/,
   ],
   ['has no blocks', () => fileOf(policyZip({ name: 'A', policyTag: 'a' })), /holds no blocks/],
   [

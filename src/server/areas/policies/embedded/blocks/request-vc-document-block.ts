@@ -1,3 +1,4 @@
+import { byteSize } from '#domain/text/counted.ts'
 import type { Schema } from '#api/schemas/schemas.ts'
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { plainNumbers } from '#domain/json/plain-numbers.ts'
@@ -135,7 +136,7 @@ async function checkInput(run: BlockRun, schema: Schema, { plain, exact }: Exact
   const violations: ValueViolation[] = []
   const isDraft = draft === true && isEventDriven
   if (isObject(document) && Buffer.byteLength(JSON.stringify(document)) > limits.documentBytes)
-    violations.push(violationAt(['document'], `is larger than ${limits.documentBytes / 1024} KiB`))
+    violations.push(violationAt(['document'], `is larger than ${byteSize(limits.documentBytes)}`))
   else if (!isObject(document))
     violations.push(violationAt(['document'], document === undefined ? 'is missing' : 'must be an object'))
   else if (!isDraft) violations.push(...(await checkedDocument(run, schema, document)))
