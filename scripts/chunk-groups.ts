@@ -59,7 +59,7 @@ const groups: readonly ChunkGroup[] = [
   shared('form-words', /\/schema-form\/messages|value-advice|number-text/, 5),
   shared(
     'forms',
-    /\/components\/schema-form\/(?!geo-drawing)|json-schema|\/schemas\/form\/(?!geo-shape|kept-file|time-text)|\/text\/(?:csv|counted)\./,
+    /\/components\/schema-form\/(?!geo-drawing)|json-schema|\/schemas\/form\/(?!geo-shape|kept-file|time-text)|\/text\/csv\./,
     4,
   ),
   shared(
@@ -96,7 +96,7 @@ const groups: readonly ChunkGroup[] = [
   shared('guidance', /\/connect\/(?:connect-network|messages)|keyboard-map/, 2),
   shared(
     'controls',
-    /\/components\/(?!keyboard-map|json-editor|schema-form)|lucide|file-sink|csv-file|chart-bands|decode-percent/,
+    /\/components\/(?!keyboard-map|json-editor|schema-form)|lucide|file-sink|csv-file|chart-bands|decode-percent|\/text\/counted/,
     1,
   ),
 ]
