@@ -24,6 +24,9 @@ export interface Condition {
   readonly readable: boolean
 }
 
+/** The parts of a condition that the editor can change. */
+export type ConditionContent = Omit<Condition, 'index' | 'readable'>
+
 /** Entries of `allOf` that are not conditions are returned with `readable: false`. */
 export function readConditions(allOf: unknown): Condition[] {
   return isList(allOf) ? allOf.map(readCondition) : []

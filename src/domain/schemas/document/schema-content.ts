@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { StoredOpenCondition, type OpenCondition } from './open-condition.ts'
 
 /** The editable parts of a schema. `text` is its document. */
 export interface SchemaContent {
@@ -45,6 +46,7 @@ export interface SchemaDraft {
   /** The schema at that revision. */
   readonly base: SchemaContent
   readonly content: SchemaContent
+  readonly conditions: readonly OpenCondition[]
 }
 
 export function newestFirst(a: { readonly at: number }, b: { readonly at: number }): number {
@@ -62,6 +64,7 @@ const StoredDraft = v.object({
   mark: v.optional(v.nullable(v.string())),
   base: StoredContent,
   content: StoredContent,
+  conditions: v.fallback(v.array(StoredOpenCondition), []),
 })
 
 export function readSchemaDraft(value: unknown): SchemaDraft | null {

@@ -1,13 +1,10 @@
 import { isObjectAt, memberAt, rawAt, rootSpan, spanAt } from '../../json/json-reader.ts'
 import { addItem, indentOf, removeMembers, setMember, spliced, type Splice } from '../../json/json-splice.ts'
 import { inOneLine, layOut } from '../../json/json-layout.ts'
-import type { Condition, ConditionTest } from '../document/schema-condition.ts'
+import type { ConditionContent, ConditionTest } from '../document/schema-condition.ts'
 import { pathLabel, testableFields } from '../document/testable-fields.ts'
 import { readDocument, type SchemaDocument } from '../document/schema-document.ts'
 import { edited, rejected, requiredSplices, type Edit } from './schema-edit.ts'
-
-/** The parts of a condition that the editor can change. */
-export type ConditionContent = Omit<Condition, 'index' | 'readable'>
 
 /**
  * Adds a condition in Guardian's form. The fields that it shows are no longer always required, but required when shown.
@@ -55,8 +52,7 @@ export function changeCondition(
     else splices.push(...removeMembers(text, place, new Set([name])))
   }
   put('if', isSame([held.join, held.tests], [content.join, content.tests]), ifOf(content))
-  const hides = (one: ConditionContent) => [one.shows, one.requires, one.showsElse, one.requiresElse]
-  const areBranchesKept = isSame(hides(held), hides(content))
+  const areBranchesKept = isSame(branchesOf(held), branchesOf(content))
   put('then', areBranchesKept, branchOf(document, content.shows, content.requires, content.showsElse), 'if')
   put(
     'else',
@@ -70,6 +66,10 @@ export function changeCondition(
   return required
     ? edited(applied(text, splices, required))
     : rejected({ kind: 'member-unreadable', member: 'required' })
+}
+
+function branchesOf({ shows, requires, showsElse, requiresElse }: ConditionContent) {
+  return [shows, requires, showsElse, requiresElse]
 }
 
 function documentWith(text: string, defs: SchemaDocument['defs'] | undefined): SchemaDocument | null {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { openCondition, type OpenCondition } from '#domain/schemas/document/open-condition.ts'
 import { checkSchema } from '#domain/schemas/check/schema-check.ts'
 import {
   blankDocument,
@@ -29,19 +30,42 @@ const draft: SchemaDraft = {
   revision: '2026-03-12T12:00:00.000Z',
   base: content,
   content,
+  conditions: [],
   at: 1,
   tab: 't',
 }
 
+const halfWritten: OpenCondition = {
+  ...openCondition('#Place', null),
+  content: {
+    join: 'any',
+    tests: [{ path: ['a'], how: 'is', value: '1.0' }],
+    shows: ['b'],
+    showsElse: [],
+    requires: [],
+    requiresElse: [],
+  },
+}
+
 describe('A stored draft', () => {
-  it.each([draft, { ...draft, revision: null }])('is read as it was written', (kept) => {
-    expect(readSchemaDraft(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
-  })
+  it.each([draft, { ...draft, revision: null }, { ...draft, conditions: [halfWritten] }])(
+    'is read as it was written',
+    (kept) => {
+      expect(readSchemaDraft(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
+    },
+  )
 
   it('keeps the revision of a draft stored as its mark by an earlier version', () => {
     const { revision, ...rest } = draft
     expect(readSchemaDraft({ ...rest, mark: revision })).toEqual(draft)
   })
+
+  it.each([undefined, null, [{ ...halfWritten, content: {} }]])(
+    'is read without its half-written conditions if they are %j',
+    (conditions) => {
+      expect(readSchemaDraft({ ...draft, conditions })).toEqual(draft)
+    },
+  )
 
   it.each([
     null,

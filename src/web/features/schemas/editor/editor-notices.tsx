@@ -104,6 +104,7 @@ function LastEvent({ notice, stored }: LastEventProps) {
             <Button
               onClick={() => {
                 editor.rebase(stored, contentOf(stored))
+                editor.setConditions([])
                 dismiss()
               }}
             >

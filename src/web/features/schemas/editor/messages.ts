@@ -52,6 +52,7 @@ export const saveMessages = {
     nameMissing: 'Enter a name before you save.',
     blocking: 'The service rejects these problems. Fix them before you save.',
     others: 'You can save with these problems, but check them first.',
+    halfWritten: 'A condition is not applied yet. It stays open in the editor and is not saved.',
     back: 'Back to the editor',
     asNew: 'Save as a new draft',
     merge: 'Review the other change',

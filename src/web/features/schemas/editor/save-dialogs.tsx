@@ -1,6 +1,7 @@
 import { startTransition } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#api/errors.ts'
+import { isHalfWritten } from '#domain/schemas/document/open-condition.ts'
 import type { SchemaContent } from '#domain/schemas/document/schema-content.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import type { SchemaValue } from '#domain/schemas/document/schema.ts'
@@ -86,7 +87,7 @@ interface ReviewDialogProps {
 function ReviewDialog({ step, problems }: ReviewDialogProps) {
   const tools = useEditor()
   const { editor, dispatch } = tools
-  const { base, content } = useStore(editor)
+  const { base, content, conditions } = useStore(editor)
   const save = useSave()
   const error = 'error' in step ? step.error : null
   const close = () => dispatch({ type: 'close' })
@@ -132,6 +133,7 @@ function ReviewDialog({ step, problems }: ReviewDialogProps) {
         <Problems lead={messages.blocking} problems={blocking} />
         <Problems lead={messages.others} problems={others} />
       </EditorContext>
+      {conditions.some(isHalfWritten) && <p className="font-medium">{messages.halfWritten}</p>}
       <DifferenceView before={base} after={content} />
     </ActionDialog>
   )

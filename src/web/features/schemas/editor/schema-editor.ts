@@ -1,4 +1,5 @@
 import { type SchemaContent, type SchemaDraft, readSchemaDraft } from '#domain/schemas/document/schema-content.ts'
+import { isHalfWritten, type OpenCondition } from '#domain/schemas/document/open-condition.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import type { NestableEdit } from '#domain/schemas/edit/nested-edit.ts'
 import { setDescription, setTitle, type Edit, type EditRejection } from '#domain/schemas/edit/schema-edit.ts'
@@ -30,6 +31,8 @@ import { draftKey, draftPrefixes } from '../../../platform/kept-drafts.ts'
 export interface EditorState {
   readonly base: OpenedSchema
   readonly content: SchemaContent
+  /** Not part of the undo history. */
+  readonly conditions: readonly OpenCondition[]
   readonly canUndo: boolean
   readonly canRedo: boolean
   /** Grows with each change from outside the form, which makes text that is being typed there outdated. */
@@ -42,6 +45,7 @@ export interface SchemaEditor extends Pick<ObservableStore<EditorState>, 'get' |
   readonly write: (text: string) => void
   readonly setName: (name: string) => void
   readonly setDescription: (description: string) => void
+  readonly setConditions: (conditions: readonly OpenCondition[]) => void
   /** Counts as one step of the undo history. */
   readonly replace: (content: SchemaContent) => void
   readonly rebase: (base: OpenedSchema, content: SchemaContent) => void
@@ -53,16 +57,20 @@ export interface SchemaEditor extends Pick<ObservableStore<EditorState>, 'get' |
 const undoPauseMs = 1000
 
 /** Form and JSON editor change the same text and share one undo history. */
-export function createSchemaEditor(base: OpenedSchema, content: SchemaContent, now: () => number): SchemaEditor {
+export function createSchemaEditor(
+  base: OpenedSchema,
+  { content, conditions }: Pick<EditorState, 'content' | 'conditions'>,
+  now: () => number,
+): SchemaEditor {
   let history: UndoHistory = newUndoHistory(contentOf(base))
   if (!isSameContent(content, base)) history = recordEdit(history, content)
   let lastAt = 0
   let burst = 0
-  const store = createStore<EditorState>(stateOf(base, history, 0))
+  const store = createStore<EditorState>(stateOf(base, history, 0, conditions))
 
   const take = (next: UndoHistory, isOutside: boolean, newBase = store.get().base) => {
     history = next
-    store.set(stateOf(newBase, history, store.get().epoch + (isOutside ? 1 : 0)))
+    store.set(stateOf(newBase, history, store.get().epoch + (isOutside ? 1 : 0), store.get().conditions))
   }
   const change = (patch: Partial<SchemaContent>, group: string | undefined, isOutside = false) => {
     if (now() - lastAt > undoPauseMs) burst++
@@ -91,6 +99,7 @@ export function createSchemaEditor(base: OpenedSchema, content: SchemaContent, n
       const inStep = titlesOf(held.text)?.description === held.description
       change({ description, ...(inStep && textAfter(setDescription(held.text, description))) }, 'description')
     },
+    setConditions: (next) => store.set({ ...store.get(), conditions: next }),
     replace: (next) => change(next, undefined, true),
     rebase: (newBase, next) =>
       take(isSameContent(next, store.get().content) ? history : recordEdit(history, next), true, newBase),
@@ -108,8 +117,13 @@ function textAfter(edit: Edit): Partial<SchemaContent> {
   return edit.ok ? { text: edit.text } : {}
 }
 
-function stateOf(base: OpenedSchema, history: UndoHistory, epoch: number): EditorState {
-  return { base, content: history.present, canUndo: canUndo(history), canRedo: canRedo(history), epoch }
+function stateOf(
+  base: OpenedSchema,
+  history: UndoHistory,
+  epoch: number,
+  conditions: readonly OpenCondition[],
+): EditorState {
+  return { base, content: history.present, conditions, canUndo: canUndo(history), canRedo: canRedo(history), epoch }
 }
 
 export interface OpenedSchema extends SchemaValue {
@@ -202,9 +216,10 @@ export function useSchemaAutosave(editor: SchemaEditor, drafts: SchemaDraftStore
   const { schedule } = useAutosave()
   useEffect(() => {
     const save = () => {
-      const { base, content } = editor.get()
-      if (isSameContent(content, base)) drafts.drop()
-      else drafts.keep({ schemaId: base.id, revision: base.revision, base: contentOf(base), content })
+      const { base, content, conditions: open } = editor.get()
+      const conditions = open.filter(isHalfWritten)
+      if (isSameContent(content, base) && conditions.length === 0) drafts.drop()
+      else drafts.keep({ schemaId: base.id, revision: base.revision, base: contentOf(base), content, conditions })
     }
     return editor.subscribe(() => schedule(save))
   }, [editor, drafts, schedule])

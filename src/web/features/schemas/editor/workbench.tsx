@@ -3,6 +3,7 @@ import Redo from 'lucide-react/icons/redo-2'
 import Undo from 'lucide-react/icons/undo-2'
 import { Activity, useEffect, useMemo, useReducer, useState, type KeyboardEvent } from 'react'
 import type { DenyReason } from '#domain/schemas/document/schema-access.ts'
+import { isHalfWritten } from '#domain/schemas/document/open-condition.ts'
 import type { SchemaDraft } from '#domain/schemas/document/schema-content.ts'
 import { readDocument, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
@@ -84,6 +85,7 @@ export function Workbench({ stored, isGone, drafts, found, denyReason }: Workben
           isWide={isWide}
           hasPair={hasPair}
           isEdited={isEdited}
+          isHalfWritten={shown.conditions.some(isHalfWritten)}
           drafts={drafts}
           savedAt={notice?.kind === 'saved' ? notice.at : null}
         />
@@ -121,11 +123,13 @@ interface OpenedEditor {
 
 /** Continues a draft on the revision that it is based on; without a draft, opens the stored schema. */
 function openEditor(stored: OpenedSchema, draft: SchemaDraft | null, now: () => number): OpenedEditor {
-  if (!draft || isSameContent(draft.content, stored))
-    return { editor: createSchemaEditor(stored, contentOf(stored), now), notice: null }
+  const conditions = draft?.conditions ?? []
+  const isEdited = draft !== null && !isSameContent(draft.content, stored)
   return {
-    editor: createSchemaEditor(baseOfDraft(stored, draft), draft.content, now),
-    notice: { kind: 'draft-restored', at: draft.at },
+    editor: isEdited
+      ? createSchemaEditor(baseOfDraft(stored, draft), draft, now)
+      : createSchemaEditor(stored, { content: contentOf(stored), conditions }, now),
+    notice: draft && (isEdited || conditions.length > 0) ? { kind: 'draft-restored', at: draft.at } : null,
   }
 }
 
@@ -165,12 +169,23 @@ interface EditorBarProps {
   /** True if the JSON is shown next to the view. */
   readonly hasPair: boolean
   readonly isEdited: boolean
+  /** True if a condition has been written but not applied. */
+  readonly isHalfWritten: boolean
   readonly drafts: SchemaDraftStore
   /** Milliseconds since 1970; null if nothing was saved since the editor was opened. */
   readonly savedAt: number | null
 }
 
-function EditorBar({ shown, view, isWide, hasPair, isEdited, drafts, savedAt }: EditorBarProps) {
+function EditorBar({
+  shown,
+  view,
+  isWide,
+  hasPair,
+  isEdited,
+  isHalfWritten: hasOpen,
+  drafts,
+  savedAt,
+}: EditorBarProps) {
   const { editor, readOnly, dispatch } = useEditor()
   const { base, content, canUndo, canRedo } = shown
   const address = useAddress()
@@ -202,7 +217,7 @@ function EditorBar({ shown, view, isWide, hasPair, isEdited, drafts, savedAt }: 
         </div>
       )}
       <div className={classes('flex flex-1 items-center gap-2', !readOnly && 'basis-full sm:basis-0')}>
-        {!readOnly && <DraftStatus drafts={drafts} isEdited={isEdited} savedAt={savedAt} />}
+        {!readOnly && <DraftStatus drafts={drafts} isEdited={isEdited || hasOpen} savedAt={savedAt} />}
         <span className="flex-1" />
         {!readOnly && (
           <Button look="primary" disabled={!isEdited} onClick={() => dispatch({ type: 'review' })}>

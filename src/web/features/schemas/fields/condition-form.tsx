@@ -1,10 +1,9 @@
 import { useMemo, useState } from 'react'
-import type { ConditionTest } from '#domain/schemas/document/schema-condition.ts'
+import type { ConditionContent, ConditionTest } from '#domain/schemas/document/schema-condition.ts'
 import { shortLabel } from '#domain/schemas/document/field-label.ts'
 import { testableFields, type TestableField } from '#domain/schemas/document/testable-fields.ts'
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import type { Field } from '#domain/schemas/document/schema-field.ts'
-import type { ConditionContent } from '#domain/schemas/edit/condition-edit.ts'
 import type { EditRejection } from '#domain/schemas/edit/schema-edit.ts'
 import { readNumberText } from '#domain/schemas/form/number-text.ts'
 import { tryParseJson } from '#domain/json/json-value.ts'
@@ -17,18 +16,18 @@ import { conditionMessages } from './messages.ts'
 
 interface ConditionFormProps {
   readonly document: SchemaDocument
-  readonly first: ConditionContent
+  readonly content: ConditionContent
+  readonly onChange: (content: ConditionContent) => void
   /** Returns null if the edit was made. */
-  readonly onSave: (content: ConditionContent) => EditRejection | null
+  readonly onSave: () => EditRejection | null
   readonly onClose: () => void
 }
 
 /** Edits the tested answers, and the fields to show if they match and if they do not. */
-export function ConditionForm({ document, first, onSave, onClose }: ConditionFormProps) {
-  const [content, setContent] = useState(first)
+export function ConditionForm({ document, content, onChange, onSave, onClose }: ConditionFormProps) {
   const [rejection, setRejection] = useState<EditRejection | null>(null)
   const { tests, join } = content
-  const change = (part: Partial<ConditionContent>) => setContent({ ...content, ...part })
+  const change = (part: Partial<ConditionContent>) => onChange({ ...content, ...part })
   const testable = useMemo(() => testableFields(document), [document])
   const addTest = () => {
     const next = testable.find((one) => tests.every(({ path }) => idOf(path) !== idOf(one.path))) ?? testable[0]
@@ -39,7 +38,7 @@ export function ConditionForm({ document, first, onSave, onClose }: ConditionFor
       className="flex flex-col gap-4 bg-sunk px-4 py-4 sm:px-5"
       onSubmit={(event) => {
         event.preventDefault()
-        const refused = onSave(content)
+        const refused = onSave()
         setRejection(refused)
         if (!refused) onClose()
       }}

@@ -1,12 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
+import { indexOfOpen, openCondition, type OpenCondition } from '#domain/schemas/document/open-condition.ts'
 import type { Condition } from '#domain/schemas/document/schema-condition.ts'
 import { placeOf, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
-import { addCondition, changeCondition, type ConditionContent } from '#domain/schemas/edit/condition-edit.ts'
+import { addCondition, changeCondition } from '#domain/schemas/edit/condition-edit.ts'
 import { removeCondition, type EditRejection } from '#domain/schemas/edit/schema-edit.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
+import { useStoreOf } from '../../../platform/store.ts'
 import { useEditor } from '../editor/editor-context.ts'
 import { rejectionMessage } from '../editor/messages.ts'
+import type { EditorState } from '../editor/schema-editor.ts'
 import { ConditionWords } from './condition-words.tsx'
 import { conditionMessages } from './messages.ts'
 
@@ -14,8 +17,11 @@ const ConditionForm = lazy(() => import('./condition-form.tsx').then((module) =>
 
 export function ConditionList({ document }: { readonly document: SchemaDocument }) {
   const { editor, readOnly, nested } = useEditor()
-  const [isAdding, setAdding] = useState(false)
-  if (document.conditions.length === 0 && (readOnly || document.fields.length < 2)) return null
+  const within = nested?.path.at(-1) ?? null
+  const open = useStoreOf(editor, openOf).filter((one) => one.within === within)
+  const openAt = (index: number | null) => open.find((one) => indexOfOpen(document.conditions, one) === index)
+  const added = openAt(null)
+  if (document.conditions.length === 0 && (readOnly || document.fields.length < 2) && !added) return null
   const Heading = nested ? 'h4' : 'h3'
   return (
     <section className={nested ? 'mt-4' : 'mt-6'}>
@@ -24,22 +30,21 @@ export function ConditionList({ document }: { readonly document: SchemaDocument 
       <Card padded={false}>
         <ul className="divide-y divide-line empty:hidden">
           {document.conditions.map((condition) => (
-            <ConditionRow key={condition.index} condition={condition} document={document} />
+            <ConditionRow
+              key={condition.index}
+              condition={condition}
+              document={document}
+              within={within}
+              open={readOnly ? undefined : openAt(condition.index)}
+            />
           ))}
         </ul>
-        {isAdding && (
-          <Suspense>
-            <ConditionForm
-              document={document}
-              first={nothing}
-              onSave={(content) => editor.edit((text, defs) => addCondition(text, content, defs))}
-              onClose={() => setAdding(false)}
-            />
-          </Suspense>
-        )}
-        {!readOnly && !isAdding && (
+        {added && !readOnly && <OpenForm document={document} open={added} />}
+        {!readOnly && !added && (
           <div className="border-t border-line px-4 py-3 first:border-t-0">
-            <Button onClick={() => setAdding(true)}>{conditionMessages.add}</Button>
+            <Button onClick={() => editor.setConditions([...editor.get().conditions, openCondition(within, null)])}>
+              {conditionMessages.add}
+            </Button>
           </div>
         )}
       </Card>
@@ -47,30 +52,56 @@ export function ConditionList({ document }: { readonly document: SchemaDocument 
   )
 }
 
-const nothing: ConditionContent = { join: 'all', tests: [], shows: [], showsElse: [], requires: [], requiresElse: [] }
+function openOf({ conditions }: EditorState): readonly OpenCondition[] {
+  return conditions
+}
+
+interface OpenFormProps {
+  readonly document: SchemaDocument
+  readonly open: OpenCondition
+}
+
+/** What is typed is kept in the editor, and with it in the draft, until it is applied or canceled. */
+function OpenForm({ document, open }: OpenFormProps) {
+  const { editor } = useEditor()
+  const { content } = open
+  const replace = (...next: readonly OpenCondition[]) =>
+    editor.setConditions(editor.get().conditions.flatMap((one) => (one === open ? next : [one])))
+  return (
+    <Suspense>
+      <ConditionForm
+        document={document}
+        content={content}
+        onChange={(next) => replace({ ...open, content: next })}
+        onSave={() => {
+          const index = indexOfOpen(document.conditions, open)
+          return editor.edit((text, defs) =>
+            index === null ? addCondition(text, content, defs) : changeCondition(text, index, content, defs),
+          )
+        }}
+        onClose={() => replace()}
+      />
+    </Suspense>
+  )
+}
 
 interface ConditionRowProps {
   readonly condition: Condition
   readonly document: SchemaDocument
+  readonly within: string | null
+  /** Set while the condition is being changed. */
+  readonly open: OpenCondition | undefined
 }
 
-function ConditionRow({ condition, document }: ConditionRowProps) {
+function ConditionRow({ condition, document, within, open }: ConditionRowProps) {
   const { editor, readOnly, openField, showJson } = useEditor()
   const [rejection, setRejection] = useState<EditRejection | null>(null)
   const { index, readable } = condition
-  const [isChanging, setChanging] = useState(false)
   const place = placeOf(document.text, ['allOf', index])
-  if (isChanging)
+  if (open)
     return (
       <li>
-        <Suspense>
-          <ConditionForm
-            document={document}
-            first={condition}
-            onSave={(content) => editor.edit((text, defs) => changeCondition(text, index, content, defs))}
-            onClose={() => setChanging(false)}
-          />
-        </Suspense>
+        <OpenForm document={document} open={open} />
       </li>
     )
   return (
@@ -88,7 +119,10 @@ function ConditionRow({ condition, document }: ConditionRowProps) {
           </Button>
         )}
         {!readOnly && readable && (
-          <Button look="quiet" onClick={() => setChanging(true)}>
+          <Button
+            look="quiet"
+            onClick={() => editor.setConditions([...editor.get().conditions, openCondition(within, condition)])}
+          >
             {conditionMessages.change}
           </Button>
         )}

@@ -51,7 +51,7 @@ describe('The comparison with the stored schema', () => {
 })
 
 describe('The base of a draft', () => {
-  const draft = { schemaId: 's1', tab: 't', at: 0, base: content, content }
+  const draft = { schemaId: 's1', tab: 't', at: 0, base: content, content, conditions: [] }
 
   it('The base is the stored schema when the draft began with its revision', () => {
     expect(baseOfDraft(base, { ...draft, revision: base.revision })).toBe(base)

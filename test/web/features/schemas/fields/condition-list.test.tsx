@@ -50,6 +50,48 @@ describe('A condition that is half written', () => {
     expect(await main().findByRole('checkbox', { name: 'How many is required' })).toBeTruthy()
   })
 
+  it('It stays after the user leaves and returns, until it is applied', async () => {
+    const { user, id, service } = await enter()
+    await user.click(await main().findByRole('button', { name: 'Add condition' }))
+    await user.click(await main().findByRole('button', { name: 'Add a test' }))
+    await user.selectOptions(main().getByRole('combobox', { name: 'Field of test 1' }), 'Way')
+    expect(await main().findByText(/· kept/)).toBeTruthy()
+    await user.click(main().getByRole('link', { name: 'Schemas' }))
+    await user.click(await main().findByRole('link', { name: 'Visit' }))
+    expect(await main().findByText(/Your edits were restored/)).toBeTruthy()
+    expect(await main().findByRole('combobox', { name: 'Field of test 1' })).toHaveProperty('value', 'way')
+    await user.selectOptions(main().getByRole('combobox', { name: 'Then ask for: add a field' }), 'Name')
+    await user.click(main().getByRole('button', { name: 'Apply' }))
+    await user.click(main().getByRole('button', { name: /^Review and save/ }))
+    const review = within(await screen.findByRole('dialog', { name: 'Review and save' }))
+    expect(review.queryByText(/not applied yet/)).toBeNull()
+    await user.click(review.getByRole('button', { name: 'Save' }))
+    expect(await main().findByText(/^Saved/)).toBeTruthy()
+    expect(String((await storedSchema(service, id)).document)).toContain('"allOf"')
+  })
+
+  it('It follows its condition when another one is removed, and is said not to be saved', async () => {
+    const shows = (key: string, value: string) => ({
+      if: { properties: { way: { const: value } }, required: ['way'] },
+      then: { properties: { [key]: { type: 'string' } } },
+    })
+    const text = JSON.stringify({
+      type: 'object',
+      properties: { way: { title: 'Way', type: 'string' }, a: { type: 'string' }, b: { type: 'string' } },
+      allOf: [shows('a', 'x'), shows('b', 'y')],
+    })
+    const { user } = await enter({ text })
+    const [first, second] = await main().findAllByRole('button', { name: 'Change' })
+    expect(first).toBeTruthy()
+    if (second) await user.click(second)
+    await user.type(await main().findByRole('textbox', { name: 'Value of test 1' }), 'z')
+    await user.click(within(main().getByText('Condition 1').closest('li') ?? document.body).getByText('Remove'))
+    expect(await main().findByRole('textbox', { name: 'Value of test 1' })).toHaveProperty('value', 'yz')
+    await user.click(main().getByRole('button', { name: /^Review and save/ }))
+    const review = within(await screen.findByRole('dialog', { name: 'Review and save' }))
+    expect(review.getByText(/A condition is not applied yet/)).toBeTruthy()
+  })
+
   it('It cannot test a location, whose answer is an object', async () => {
     const text = JSON.stringify({
       type: 'object',

@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import type { Condition, ConditionContent } from './schema-condition.ts'
+
+/** A condition that is being written and is not yet part of the document. */
+export interface OpenCondition {
+  /** The nested schema that it belongs to; null for the document itself. */
+  readonly within: string | null
+  /** The position of the condition that it changes; null for a new one. */
+  readonly index: number | null
+  /** What the form contained when it was opened. */
+  readonly first: ConditionContent
+  readonly content: ConditionContent
+}
+
+const noCondition: ConditionContent = {
+  join: 'all',
+  tests: [],
+  shows: [],
+  showsElse: [],
+  requires: [],
+  requiresElse: [],
+}
+
+/** Opens a condition, or a new one if null. */
+export function openCondition(within: string | null, condition: Condition | null): OpenCondition {
+  const first = condition === null ? noCondition : contentOf(condition)
+  return { within, index: condition?.index ?? null, first, content: first }
+}
+
+/** The position of the condition that `open` changes, which may have moved; null if it is new or no longer exists. */
+export function indexOfOpen(conditions: readonly Condition[], { index, first }: OpenCondition): number | null {
+  if (index === null) return null
+  const isFirst = (one: Condition) => isSame(contentOf(one), first)
+  const [there, same] = [conditions[index], conditions.find(isFirst)]
+  if (there && isFirst(there)) return index
+  return same?.index ?? (there?.readable ? index : null)
+}
+
+export function isHalfWritten({ first, content }: OpenCondition): boolean {
+  return !isSame(first, content)
+}
+
+function contentOf({ join, tests, shows, showsElse, requires, requiresElse }: Condition): ConditionContent {
+  return { join, tests, shows, showsElse, requires, requiresElse }
+}
+
+function isSame(a: ConditionContent, b: ConditionContent): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+const keys = v.array(v.string())
+
+const StoredContent = v.object({
+  join: v.picklist(['all', 'any']),
+  tests: v.array(v.object({ path: keys, how: v.picklist(['is', 'has', 'each']), value: v.string() })),
+  shows: keys,
+  showsElse: keys,
+  requires: keys,
+  requiresElse: keys,
+})
+
+export const StoredOpenCondition = v.object({
+  within: v.nullable(v.string()),
+  index: v.nullable(v.number()),
+  first: StoredContent,
+  content: StoredContent,
+})
