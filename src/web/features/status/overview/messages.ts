@@ -61,7 +61,7 @@ export const statusPageMessages = {
   noIncidents: 'No open incidents',
   lastIncident: 'Last incident',
   lastResolved: 'Last incident resolved',
-  lasted: (seconds: number) => `, lasted ${formatDuration(seconds)}`,
+  lasted: (seconds: number) => ` after ${formatDuration(seconds)}`,
   noIncidentEver: 'No incidents recorded yet.',
   openFor: 'open for',
   updated: 'updated',

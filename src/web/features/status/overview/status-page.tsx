@@ -181,11 +181,11 @@ function Newest() {
     <p className="line-clamp-2 sm:line-clamp-1">
       {newest.endedAt === null ? statusPageMessages.lastIncident : statusPageMessages.lastResolved}{' '}
       {isLongAgo ? <Timestamp at={at} mode="date" /> : <Age at={at} />}
+      {newest.endedAt !== null && statusPageMessages.lasted(durationSeconds(newest, newest.endedAt))}
       {': '}
       <PageLink to={paths.incident(newest.id)} className="text-ink underline decoration-line underline-offset-4">
         {newest.name}
       </PageLink>
-      {newest.endedAt !== null && statusPageMessages.lasted(durationSeconds(newest, newest.endedAt))}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../components/number-format.ts'
 import type { UptimeRange } from '#api/status/uptime.ts'
-import { count, formatDuration } from '../../../components/messages/time.ts'
+import { count, formatDuration, timeMessages } from '../../../components/messages/time.ts'
 
 const ranges: Readonly<Record<UptimeRange, string>> = {
   '24h': 'Last 24 hours',
@@ -37,7 +37,7 @@ export const uptimeMessages = {
   csv: 'CSV',
   json: 'JSON',
   table: 'Uptime',
-  lead: (from: string, zone: string) => `${from}, in days of ${zone}`,
+  lead: (days: string, zone: string) => `${days}, ${timeMessages.city(zone)} time`,
   networks: 'Networks',
   groups: 'Groups',
   components: 'Components',

@@ -123,7 +123,6 @@ export function UptimePage() {
             />
             {uptimeMessages.byMonth}
           </label>
-          {fault === null && <Files asked={asked} />}
         </div>
         {fault && (
           <ErrorText id={faultId} className="mb-4">
@@ -155,6 +154,7 @@ function Files({ asked }: { readonly asked: Asked }) {
       href={addressOf(getUptime.path, { query })}
       download={`uptime.${format}`}
       data-command={recordExportMessages.command[format]}
+      data-print="no"
       className={buttonClass()}
     >
       {uptimeMessages[format]}
@@ -214,7 +214,10 @@ function Report({ asked }: { readonly asked: Asked }) {
   const shown = parts.filter(([, rows]) => rows.length > 0)
   return (
     <>
-      <p className="mb-3 text-quiet">{uptimeMessages.lead(formatDays(first_day, last_day), time_zone)}</p>
+      <div className="mb-3 flex items-center gap-2">
+        <p className="min-w-0 flex-1 text-quiet">{uptimeMessages.lead(formatDays(first_day, last_day), time_zone)}</p>
+        <Files asked={asked} />
+      </div>
       <StaleNote query={query} />
       {shown.length === 0 && <EmptyState title={uptimeMessages.nothing} />}
       <div className="flex flex-col gap-6">

@@ -167,7 +167,7 @@ describe('A page on which all is well', () => {
     expect(incidents.getByText('No open incidents')).toBeTruthy()
     expect(incidents.getByText(/^Checked/).textContent).toBe('Checked 12:00 UTC')
     const last = await incidents.findByRole('link', { name: 'Slow pages' })
-    expect(last.closest('p')?.textContent).toBe('Last incident resolved 10 d 23 h ago: Slow pages, lasted 1 h')
+    expect(last.closest('p')?.textContent).toBe('Last incident resolved 10 d 23 h ago after 1 h: Slow pages')
     expect((await section('Next maintenance')).getByRole('link', { name: 'Later' })).toBeTruthy()
     expect(await main().findByRole('link', { name: 'API' })).toBeTruthy()
   })

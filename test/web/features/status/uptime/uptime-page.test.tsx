@@ -47,6 +47,17 @@ it('The range, the months and the files follow the address', async () => {
   )
 })
 
+it('The days are in the time of the status page, named by its city', async () => {
+  const page = { ...aPage(), time_zone: 'America/New_York' }
+  await openWorld({
+    payloads: [{ page, components: [], incidents: [] }],
+    path: '/uptime?from=2026-12-01&until=2026-12-31',
+    now: Date.parse('2027-01-05T12:00:00Z'),
+  })
+  const days = await screen.findByText('1 – 31 December 2026, New York time')
+  expect(within(days.parentElement ?? days).getByRole('link', { name: 'CSV' })).toBeTruthy()
+})
+
 it('Days of one’s choice end with the day that the status page has now', async () => {
   const page = { ...aPage(), time_zone: 'America/New_York' }
   const { user, address } = await openWorld({
