@@ -1,4 +1,4 @@
-import { sameTokens } from './json-layout.ts'
+import { inOneLine, sameTokens } from './json-layout.ts'
 import {
   isListAt,
   isObjectAt,
@@ -13,6 +13,7 @@ import {
 import { addItem, insertMember, removeItems, removeMembers, spliced, type Splice } from './json-splice.ts'
 import type { JsonPath } from './json-path.ts'
 import { isObject, tryParseJson } from './json-value.ts'
+import { mergeItems } from './list-merge.ts'
 
 /** A place that both sides changed differently. Values are JSON text; null if absent. */
 export interface JsonConflict {
@@ -80,7 +81,10 @@ function joinedInserts(text: string, splices: readonly Splice[]): string {
   return spliced(text, [{ ...first, insert: first.insert + rest }])
 }
 
-/** `required` is merged as a set; lists of objects of equal length are merged item by item. */
+/**
+ * `required` is merged as a set, `enum` and `allOf` by what each side added, removed and changed. Other lists of objects
+ * are merged item by item if their length is the same.
+ */
 function mergeLists(base: string, mine: string, theirs: string, decide: Decide, path: JsonPath): Raw {
   const [old, own, other] = [base, mine, theirs].map(rawItems)
   if (!old || !own || !other) return undefined
@@ -90,6 +94,16 @@ function mergeLists(base: string, mine: string, theirs: string, decide: Decide, 
     const kept = spliced(theirs, removeItems(theirs, root, new Set(gone)))
     const added = own.filter((raw) => !old.includes(raw) && !other.includes(raw))
     return added.reduce((list, raw) => spliced(list, [addItem(list, rootSpan(list), raw)]), kept)
+  }
+  const name = path.at(-1)
+  if (name === 'enum' || name === 'allOf') {
+    const mergeItem = (was: string, a?: string, b?: string, index = 0) => mergeJson(was, a, b, decide, [...path, index])
+    const items = mergeItems(old, own, other, {
+      keyOf: inOneLine,
+      isSame,
+      mergeItem: name === 'allOf' ? mergeItem : null,
+    })
+    return withItems(theirs, items)
   }
   if (old.length !== own.length || old.length !== other.length || !old.every((raw) => raw.startsWith('{')))
     return undefined
@@ -102,6 +116,17 @@ function mergeLists(base: string, mine: string, theirs: string, decide: Decide, 
       return item && insert !== undefined ? [{ from: item.from, to: item.to, insert }] : []
     }),
   )
+}
+
+/** The list with other items, laid out as it is. */
+function withItems(list: string, items: readonly string[]): string {
+  const places = itemsAt(list, rootSpan(list))
+  const gone = new Set(places.keys().filter((index) => index >= items.length))
+  const kept = spliced(list, [
+    ...places.slice(0, items.length).map(({ from, to }, index) => ({ from, to, insert: items[index] ?? '' })),
+    ...removeItems(list, rootSpan(list), gone),
+  ])
+  return items.slice(places.length).reduce((text, item) => spliced(text, [addItem(text, rootSpan(text), item)]), kept)
 }
 
 /** Merges JSON text inside a JSON string, as in Guardian's `$comment`. */

@@ -33,6 +33,8 @@ export interface DraftStore<Kept extends Draft, Content> {
   readonly open: () => Promise<FoundDrafts<Kept>>
   readonly keep: (content: Content) => void
   readonly drop: () => void
+  /** Stores `content` in the place of a draft with which this tab continues. Returns what is stored there now. */
+  readonly exchange: (other: Kept, content: Content | null) => Kept | null
   readonly close: () => void
 }
 
@@ -111,6 +113,12 @@ function createDraftStore<Kept extends Draft, Content>(
     drop() {
       storage?.removeItem(own)
       set({ at: null })
+    },
+    exchange(other, content) {
+      const held = content === null ? null : format.create(content, { tab: other.tab, at: state.get().at ?? now() })
+      if (held === null) storage?.removeItem(`${place}:${other.tab}`)
+      else write(storage, `${place}:${other.tab}`, held)
+      return held
     },
     close: () => closed.abort(),
   }

@@ -19,7 +19,7 @@ import { useNewestVersion } from '../queries.ts'
 import { fieldMessages } from '../fields/messages.ts'
 import { useEditor, type Removed } from './editor-context.ts'
 import { editorMessages, saveMessages } from './messages.ts'
-import { contentOf, type OpenedSchema, type SchemaDraftStore } from './schema-editor.ts'
+import { baseOfDraft, contentOf, unsavedOf, type OpenedSchema, type SchemaDraftStore } from './schema-editor.ts'
 import { UnreadableNote } from './problem-list.tsx'
 import type { EditorNotice } from './save-state.ts'
 
@@ -59,7 +59,7 @@ export function EditorNotices({ stored, hasConflict, notice, drafts, otherDrafts
         </Notice>
       )}
       {notice && <LastEvent notice={notice} stored={stored} />}
-      <OtherDrafts found={otherDrafts} />
+      <OtherDrafts found={otherDrafts} stored={stored} store={drafts} />
       {unreadable && (
         <div className="mb-4 rounded-lg border border-line-strong">
           <UnreadableNote violation={unreadable.violation} />
@@ -154,7 +154,14 @@ function LastEvent({ notice, stored }: LastEventProps) {
   }
 }
 
-function OtherDrafts({ found }: { readonly found: readonly SchemaDraft[] }) {
+interface OtherDraftsProps {
+  readonly found: readonly SchemaDraft[]
+  readonly stored: OpenedSchema
+  readonly store: SchemaDraftStore
+}
+
+/** Opening one puts the edits of this tab in its place. */
+function OtherDrafts({ found, stored, store }: OtherDraftsProps) {
   const { editor, dispatch } = useEditor()
   const [drafts, setDrafts] = useState(found)
   return drafts.map((draft) => (
@@ -169,8 +176,10 @@ function OtherDrafts({ found }: { readonly found: readonly SchemaDraft[] }) {
       actions={
         <Button
           onClick={() => {
-            editor.replace(draft.content)
-            setDrafts(drafts.filter((other) => other !== draft))
+            const mine = store.exchange(draft, unsavedOf(editor.get()))
+            editor.rebase(baseOfDraft(stored, draft), draft.content)
+            editor.setConditions(draft.conditions)
+            setDrafts(drafts.flatMap((other) => (other === draft ? (mine ?? []) : other)))
             dispatch({ type: 'notice', notice: { kind: 'draft-restored', at: draft.at } })
           }}
         >

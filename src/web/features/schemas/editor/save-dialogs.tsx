@@ -153,7 +153,7 @@ function useSave() {
       const opened = openedSchemaOf(stored)
       if (conflict) return dispatch({ type: 'rejected', sent, error: conflict, theirs: opened })
       const { content } = editor.get()
-      editor.rebase(opened, content === sent ? contentOf(opened) : content)
+      editor.saved(opened, content === sent ? contentOf(opened) : content)
       const isStoredAsSent = isStored(sent, stored)
       // Closes in the same transition as the editor's update, so that the focus returns to an element that still
       // exists.

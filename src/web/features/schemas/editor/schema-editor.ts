@@ -48,7 +48,12 @@ export interface SchemaEditor extends Pick<ObservableStore<EditorState>, 'get' |
   readonly setConditions: (conditions: readonly OpenCondition[]) => void
   /** Counts as one step of the undo history. */
   readonly replace: (content: SchemaContent) => void
+  /** Continues on another base; undo leads back to the present one. */
   readonly rebase: (base: OpenedSchema, content: SchemaContent) => void
+  /** Continues on the schema as it was saved, also when an earlier edit is undone. */
+  readonly saved: (base: OpenedSchema, content: SchemaContent) => void
+  /** Shows what was stored while there were no edits. Undo does not take back another user's change. */
+  readonly follow: (stored: OpenedSchema) => void
   readonly undo: () => void
   readonly redo: () => void
 }
@@ -64,6 +69,8 @@ export function createSchemaEditor(
 ): SchemaEditor {
   let history: UndoHistory = newUndoHistory(contentOf(base))
   if (!isSameContent(content, base)) history = recordEdit(history, content)
+  // The bases before and after the steps that changed them.
+  let bases = new WeakMap<object, { readonly before: OpenedSchema; readonly after: OpenedSchema }>()
   let lastAt = 0
   let burst = 0
   const store = createStore<EditorState>(stateOf(base, history, 0, conditions))
@@ -78,6 +85,10 @@ export function createSchemaEditor(
     const next = { ...store.get().content, ...patch }
     if (!isSameContent(next, store.get().content))
       take(recordEdit(history, next, group && `${group} ${burst}`), isOutside)
+  }
+  const saved: SchemaEditor['saved'] = (newBase, next) => {
+    bases = new WeakMap()
+    take(recordEdit(history, next), true, newBase)
   }
   return {
     get: store.get,
@@ -101,10 +112,25 @@ export function createSchemaEditor(
     },
     setConditions: (next) => store.set({ ...store.get(), conditions: next }),
     replace: (next) => change(next, undefined, true),
-    rebase: (newBase, next) =>
-      take(isSameContent(next, store.get().content) ? history : recordEdit(history, next), true, newBase),
-    undo: () => canUndo(history) && take(undo(history), true),
-    redo: () => canRedo(history) && take(redo(history), true),
+    rebase(newBase, next) {
+      const recorded = recordEdit(history, next)
+      const step = recorded.past.at(-1)
+      if (step && recorded !== history) bases.set(step, { before: store.get().base, after: newBase })
+      take(recorded, true, newBase)
+    },
+    saved,
+    follow(stored) {
+      if (isStored(store.get().content, stored)) saved(stored, contentOf(stored))
+      else take(newUndoHistory(contentOf(stored)), true, stored)
+    },
+    undo() {
+      const step = history.past.at(-1)
+      if (step) take(undo(history), true, bases.get(step)?.before)
+    },
+    redo() {
+      const [step] = history.future
+      if (step) take(redo(history), true, bases.get(step)?.after)
+    },
   }
 }
 
@@ -212,14 +238,20 @@ export function useSchemaDrafts(account: string, schemaId: string): OpenDrafts<S
   return useDrafts(draftKey(draftPrefixes.schema, account, schemaId), format)
 }
 
+/** What a draft keeps; null if there is nothing to keep. */
+export function unsavedOf({ base, content, conditions: open }: EditorState): DraftContent | null {
+  const conditions = open.filter(isHalfWritten)
+  if (isSameContent(content, base) && conditions.length === 0) return null
+  return { schemaId: base.id, revision: base.revision, base: contentOf(base), content, conditions }
+}
+
 export function useSchemaAutosave(editor: SchemaEditor, drafts: SchemaDraftStore): void {
   const { schedule } = useAutosave()
   useEffect(() => {
     const save = () => {
-      const { base, content, conditions: open } = editor.get()
-      const conditions = open.filter(isHalfWritten)
-      if (isSameContent(content, base) && conditions.length === 0) drafts.drop()
-      else drafts.keep({ schemaId: base.id, revision: base.revision, base: contentOf(base), content, conditions })
+      const unsaved = unsavedOf(editor.get())
+      if (unsaved) drafts.keep(unsaved)
+      else drafts.drop()
     }
     return editor.subscribe(() => schedule(save))
   }, [editor, drafts, schedule])

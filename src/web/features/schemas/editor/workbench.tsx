@@ -138,7 +138,7 @@ function useStoredChanges(editor: SchemaEditor, stored: OpenedSchema, { base, co
   const relation = useMemo(() => compareWithStored({ base, content }, stored), [base, content, stored])
   useEffect(() => {
     // Text typed since then has not been compared; the next render will do so.
-    if (relation === 'follow' && isSameContent(editor.get().content, content)) editor.rebase(stored, contentOf(stored))
+    if (relation === 'follow' && isSameContent(editor.get().content, content)) editor.follow(stored)
   }, [relation, editor, content, stored])
   return relation === 'conflict'
 }

@@ -221,6 +221,36 @@ describe('The schema editor', () => {
     expect((await titles())[0]).toBe('Name')
   })
 
+  it('A draft of another tab is opened on its own base, and the edits of this tab take its place', async () => {
+    const { enter, user, draft, service } = await open()
+    const { name, description, document, ...stored } = await storedSchema(service, draft.id)
+    const text = String(document)
+    const base = { name, description, text }
+    const keep = (tab: string, at: number, revision: string | null | undefined, title: string) =>
+      localStorage.setItem(
+        `signalbox-draft:admin:${draft.id}:${tab}`,
+        JSON.stringify({
+          schemaId: draft.id,
+          tab,
+          at,
+          revision,
+          base,
+          content: { ...base, text: text.replace('"Name"', JSON.stringify(title)) },
+        }),
+      )
+    const now = Date.now()
+    keep('a', now, stored.updateDate, 'Newer')
+    keep('b', now - 1000, '2020-01-01T00:00:00.000Z', 'Older')
+    await enter()
+    expect((await titles())[0]).toBe('Newer')
+    await user.click(await button('Open that draft'))
+    expect((await titles())[0]).toBe('Older')
+    expect(await main().findByRole('button', { name: 'Review and merge' })).toBeTruthy()
+    await user.click(await button('Open that draft'))
+    expect((await titles())[0]).toBe('Newer')
+    expect(main().queryByRole('button', { name: 'Review and merge' })).toBeNull()
+  })
+
   it('The editor reports another user’s change before the edits are saved, and merges it', async () => {
     const stream = streamService()
     const { enter, user, draft, change } = await open({ live: stream.parts })
