@@ -44,7 +44,7 @@ describe('The dry run of a policy', () => {
     expect(within(await column('Virtual User 4')).getByText('No role yet')).toBeTruthy()
   })
 
-  it('A savepoint is saved, renamed, gone back to and deleted', async () => {
+  it('A savepoint is saved, renamed, gone back to and, once confirmed, deleted', async () => {
     const { user } = await startDryRun()
     await column('Reviewer')
     await user.click(main().getByRole('button', { name: 'Savepoints' }))
@@ -64,6 +64,12 @@ describe('The dry run of a policy', () => {
     expect(await main().findByText('Everything is as it was at “Empty”.')).toBeTruthy()
     await user.click(await main().findByRole('button', { name: 'Savepoints (1)' }))
     const again = within(await screen.findByRole('dialog', { name: 'Savepoints' }))
+    await user.click(again.getByRole('button', { name: 'Delete “Empty”' }))
+    expect(again.getByText('A deleted savepoint cannot be restored.')).toBeTruthy()
+    expect(document.activeElement).toBe(again.getByRole('button', { name: 'Cancel' }))
+    await user.click(again.getByRole('button', { name: 'Cancel' }))
+    expect(again.getByRole('button', { name: 'Go back to “Empty”' })).toBeTruthy()
+    await user.click(again.getByRole('button', { name: 'Delete “Empty”' }))
     await user.click(again.getByRole('button', { name: 'Delete “Empty”' }))
     expect(await again.findByText('No savepoints yet.')).toBeTruthy()
   })

@@ -153,6 +153,41 @@ describeOnStores('What waits', (fresh) => {
     expect([documents.length, waiting, isPartial]).toEqual([50, 60, false])
   })
 
+  it('It is counted once, even if several grids offer the same decision', async () => {
+    const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
+    const button = (tag: string, status: string) => {
+      return { tag, name: status, type: 'selector', field: 'option.status', value: status }
+    }
+    const gridWith = (tag: string, ...buttons: string[]) =>
+      aBlock(
+        'interfaceDocumentsSourceBlock',
+        tag,
+        {
+          permissions: ['OWNER'],
+          defaultActive: true,
+          uiMetaData: { title: tag, fields: buttons.map((bound) => ({ name: '', type: 'block', bindBlock: bound })) },
+        },
+        [aBlock('documentsSourceAddon', `${tag}_source`, { permissions: ['OWNER'], schema: itemSchema, filters: [] })],
+      )
+    const decision = (tag: string, status: string) =>
+      aBlock('buttonBlock', tag, { permissions: ['OWNER'], uiMetaData: { buttons: [button(`${tag}_it`, status)] } })
+    const config = aBlock('interfaceContainerBlock', 'root', { ...anyone, events: [link('form', 'keep')] }, [
+      aBlock('requestVcDocumentBlock', 'form', { ...anyone, schema: itemSchema, idType: 'UUID' }),
+      aSender('keep', { options: [{ name: 'status', value: 'Waiting' }] }),
+      gridWith('first', 'approve'),
+      gridWith('again', 'approve'),
+      gridWith('both', 'approve', 'archive'),
+      decision('approve', 'Approved'),
+      decision('archive', 'Archived'),
+    ])
+    const { ask, post } = await startPolicies(await fresh(), aPolicy({ codeVersion: '1.5.1', config }))
+    await post('form', 'ina', { document: { ...itemBase, serial: 'A-1' }, ref: null })
+    const work = async (as: string) => (await ask('GET', '/api/policy-work', { as })).body
+    const { documents, waiting } = await work('owner')
+    expect([documents.map(({ title }: { title: string }) => title), waiting]).toEqual([['first', 'both'], 2])
+    expect((await work('ina')).policies[0].waiting).toEqual([{ role: 'OWNER', count: 1 }])
+  })
+
   it('It is over once it is decided, and the history says by whom', async () => {
     const { apply, work, post, facts, ask, policyId } = await start(await fresh())
     await apply()

@@ -39,8 +39,9 @@ export async function workIn(work: PolicyWork, { held, left, run }: WorkPlace): 
   const { policy, access } = held
   const place = { policyId: policy.id, policyName: policy.name }
   const own = ownGrids(access)
+  const offered = new Set<string>()
   for (const deciding of own.slice(0, Math.max(0, left))) {
-    const { documents, waiting, isPartial } = await documentsIn(await run(deciding.grid), deciding)
+    const { documents, waiting, isPartial } = await documentsIn(await run(deciding.grid), deciding, offered)
     for (const one of documents) work.documents.push({ ...place, ...one })
     work.waiting += waiting
     work.isPartial ||= isPartial
@@ -68,7 +69,8 @@ interface FoundWork {
 
 const batchSize = 50
 
-async function documentsIn(run: BlockRun, deciding: DecidingGrid): Promise<FoundWork> {
+/** Leaves out documents whose buttons `offered` contains: another grid offers the same decision. Adds to it. */
+async function documentsIn(run: BlockRun, deciding: DecidingGrid, offered: Set<string>): Promise<FoundWork> {
   const { policy } = run
   const { grid } = deciding
   const view: SourceView = {
@@ -81,7 +83,15 @@ async function documentsIn(run: BlockRun, deciding: DecidingGrid): Promise<Found
   do {
     const page = await pageOfSources(run, grid, { view, slice: { offset, limit: batchSize } })
     const rows = (await rowsAt(run, page.numbers)).map(({ row, sourceTag }) => withSourceTag(itemOf(row), sourceTag))
-    waiting.push(...rows.filter((row) => decidingButtons(policy.links, deciding, row).length > 0))
+    waiting.push(
+      ...rows.filter((row) => {
+        const decisions = decidingButtons(policy.links, deciding, row)
+        const keys = decisions.map(({ block, button }) => [row.id, block.id, button.tag].join(' '))
+        const isNew = keys.some((key) => !offered.has(key))
+        for (const key of keys) offered.add(key)
+        return isNew
+      }),
+    )
     size = page.size
     offset += batchSize
   } while (offset < Math.min(size, limits.workDocuments))
@@ -150,17 +160,18 @@ async function activityIn({ policy, access, user }: CallersPolicy, { store }: Bl
   const { workflow } = policy
   const { rows, isPartial } = await newestRows(store, policy.id)
   const last = rows.reduce((latest, { updated_at }) => Math.max(latest, updated_at), 0)
-  const counts = new Map<string, number>()
+  const waiting = new Map<string, Set<string>>()
   const own = rows.filter(({ owner }) => user.isOwner || owner === user.did)
   for (const deciding of decidingGrids(workflow)) {
     const roles = otherRoles(access, deciding)
     if (roles.length === 0) continue
-    const count = own.filter((row) => waitsIn(policy, deciding, { kind: row.kind, row: itemOf(row) })).length
-    for (const role of count > 0 ? roles : []) counts.set(role, (counts.get(role) ?? 0) + count)
+    const found = own.filter((row) => waitsIn(policy, deciding, { kind: row.kind, row: itemOf(row) }))
+    for (const role of found.length > 0 ? roles : [])
+      waiting.set(role, new Set([...(waiting.get(role) ?? []), ...found.map(({ id }) => id)]))
   }
   return {
     lastActivityAt: rows.length === 0 ? null : utcIso(last),
-    waiting: [...counts].map(([role, count]) => ({ role, count })),
+    waiting: [...waiting].map(([role, documents]) => ({ role, count: documents.size })),
     isPartial,
     looked: rows.length,
   }
