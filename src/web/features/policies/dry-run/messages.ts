@@ -62,6 +62,7 @@ export const savepointMessages = {
   restoring: 'Going back…',
   restoreTo: (name: string) => `Go back to “${name}”`,
   delete: 'Delete',
+  deleteHint: 'A deleted savepoint cannot be restored.',
   deleteOne: (name: string) => `Delete “${name}”`,
   rename: 'Rename',
   renameOne: (name: string) => `Rename “${name}”`,

@@ -125,12 +125,12 @@ interface SavepointItemProps {
 
 function SavepointItem({ sandboxId, savepoint, actions, onRestored }: SavepointItemProps) {
   const { id, name, createDate, number } = savepoint
-  const [isNamed, setIsNamed] = useState(false)
+  const [mode, setMode] = useState<'shown' | 'naming' | 'deleting'>('shown')
   const restore = useWrite(() => actions.restore(sandboxId, id), { onDoneHere: () => onRestored(name) })
   const removal = useWrite(() => actions.remove(sandboxId, id))
   const isBusy = restore.isBusy || removal.isBusy
   const failed = restore.error === null ? removal : restore
-  if (isNamed)
+  if (mode === 'naming')
     return (
       <li className="py-3">
         <NameForm
@@ -139,7 +139,7 @@ function SavepointItem({ sandboxId, savepoint, actions, onRestored }: SavepointI
           working={messages.saving}
           initial={name}
           send={(next) => actions.rename(sandboxId, id, next)}
-          onDone={() => setIsNamed(false)}
+          onDone={() => setMode('shown')}
         />
       </li>
     )
@@ -153,15 +153,36 @@ function SavepointItem({ sandboxId, savepoint, actions, onRestored }: SavepointI
           {`, ${messages.version(number)}`}
         </p>
       </div>
+      {mode === 'deleting' && <p className="basis-full text-sm">{messages.deleteHint}</p>}
       <div className="flex flex-wrap gap-1">
-        <Button disabled={isBusy} aria-label={messages.restoreTo(name)} onClick={() => restore.run()}>
-          {restore.isBusy ? messages.restoring : messages.restore}
-        </Button>
-        <Button look="quiet" disabled={isBusy} aria-label={messages.renameOne(name)} onClick={() => setIsNamed(true)}>
-          {messages.rename}
-        </Button>
-        <Button look="quiet" disabled={isBusy} aria-label={messages.deleteOne(name)} onClick={() => removal.run()}>
-          {messages.delete}
+        {mode === 'shown' && (
+          <>
+            <Button disabled={isBusy} aria-label={messages.restoreTo(name)} onClick={() => restore.run()}>
+              {restore.isBusy ? messages.restoring : messages.restore}
+            </Button>
+            <Button
+              look="quiet"
+              disabled={isBusy}
+              aria-label={messages.renameOne(name)}
+              onClick={() => setMode('naming')}
+            >
+              {messages.rename}
+            </Button>
+          </>
+        )}
+        {mode === 'deleting' && (
+          <Button disabled={isBusy} aria-label={messages.deleteOne(name)} onClick={() => removal.run()}>
+            {messages.delete}
+          </Button>
+        )}
+        {/* One button, so that it keeps the focus, and a second press takes the first one back. */}
+        <Button
+          look="quiet"
+          disabled={isBusy}
+          aria-label={mode === 'shown' ? messages.deleteOne(name) : undefined}
+          onClick={() => setMode(mode === 'shown' ? 'deleting' : 'shown')}
+        >
+          {mode === 'shown' ? messages.delete : dryRunMessages.cancel}
         </Button>
       </div>
       {failed.error !== null && (
