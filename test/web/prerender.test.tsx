@@ -78,7 +78,15 @@ describe('The first screen, drawn by the service', () => {
   it.each(['/', '/wall'])('says at %s what the ledger shows', async (path) => {
     const sentence = 'The ledger of mainnet agrees.'
     const verdict = { network: 'mainnet', kind: 'agrees', sentence }
-    const known = { at, network: 'mainnet', verdict, signals: [], kept_from: null, incidents: { large: 0, shown: 0 } }
+    const known = {
+      at,
+      network: 'mainnet',
+      verdict,
+      signals: [],
+      kept_from: null,
+      counting: false,
+      incidents: { large: 0, shown: 0 },
+    }
     const markup = await prerender(
       path,
       JSON.stringify({ ...JSON.parse(data('Mirror Node')), [getSignals.path]: known }),

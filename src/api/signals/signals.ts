@@ -4,6 +4,9 @@ import { endpoint } from '../endpoint.ts'
 /** Times are ISO 8601 in UTC with milliseconds. */
 const time = v.string()
 
+/** Whether the past is still being counted, as after the first start or an import, so that gaps may still be filled. */
+const counting = v.boolean()
+
 export const signalNames = ['silence', 'throughput', 'failures', 'consensus', 'nodes', 'lag', 'fees'] as const
 export const SignalName = v.picklist(signalNames)
 export type SignalName = v.InferOutput<typeof SignalName>
@@ -72,6 +75,7 @@ export const Signals = v.object({
   at: time,
   /** The start of the oldest minute on record; null without any. */
   kept_from: v.nullable(time),
+  counting,
   verdict: Verdict,
   signals: v.array(Signal),
   /**
@@ -118,6 +122,7 @@ export const SignalHistory = v.object({
   until: time,
   /** Seconds per point. */
   interval: v.number(),
+  counting,
   series: v.array(v.object({ name: SignalName, unit: SignalUnit, points: v.array(SignalPoint) })),
   /** Oldest first. If there are too many, only the newest. */
   episodes: v.array(SignalEpisode),
@@ -152,6 +157,7 @@ export const SignalDays = v.object({
   time_zone: v.string(),
   first_day: v.string(),
   last_day: v.string(),
+  counting,
   /** Days without data are left out. */
   days: v.array(SignalDay),
 })

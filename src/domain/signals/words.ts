@@ -69,4 +69,5 @@ export const cannotTell = {
   noMirrorNode: 'Not measured: the transactions do not come from a mirror node.',
   nothingArrives: 'Nothing arrives that it could be measured by.',
   gap: 'The last minutes were not counted.',
+  counting: 'The past is still being counted.',
 } as const

@@ -22,9 +22,10 @@ export interface HistoryOptions {
   readonly network: string
   readonly now: () => number
   readonly transitions: () => readonly SignalTransition[]
+  readonly isCounting: () => boolean
 }
 
-export function createSignalHistory({ store, network, now, transitions }: HistoryOptions) {
+export function createSignalHistory({ store, network, now, transitions, isCounting }: HistoryOptions) {
   const weeks = createVersionedCache<readonly SignalHour[]>(limits.keptSignalHours)
 
   /** Reads in parts and lets requests run in between. Cached hours may be a minute old. */
@@ -68,7 +69,15 @@ export function createSignalHistory({ store, network, now, transitions }: Histor
           (parseInstant(episode.until) ?? Infinity) >= range.from * 1000,
       )
       .slice(-limits.signalEpisodes)
-    return { network, from: utcIso(range.from * 1000), until: utcIso(end * 1000), interval, series, episodes }
+    return {
+      network,
+      from: utcIso(range.from * 1000),
+      until: utcIso(end * 1000),
+      interval,
+      counting: isCounting(),
+      series,
+      episodes,
+    }
   }
 
   async function days(): Promise<SignalDays> {
@@ -92,7 +101,14 @@ export function createSignalHistory({ store, network, now, transitions }: Histor
       const [unusual, alarming] = [spans('unusual'), spans('alarming')]
       if (counted > 0 || unusual + alarming > 0) found.push({ day: dayOf(start), counted, unusual, alarming })
     }
-    return { network, time_zone: 'Etc/UTC', first_day: dayOf(first), last_day: dayOf(last), days: found }
+    return {
+      network,
+      time_zone: 'Etc/UTC',
+      first_day: dayOf(first),
+      last_day: dayOf(last),
+      counting: isCounting(),
+      days: found,
+    }
   }
 
   return { history, days }

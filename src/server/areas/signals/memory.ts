@@ -1,4 +1,5 @@
 import { signalNames, type SignalName } from '#api/signals/signals.ts'
+import { readSignals } from '#domain/signals/readings.ts'
 import { episodesOf, newTrack, type SignalTrack, type SignalTransition } from '#domain/signals/signal-track.ts'
 import { minuteSeconds, type SignalMinute } from '#domain/signals/signal-minute.ts'
 import { hourSeconds, weeksCompared, weekSeconds, type SignalHour } from '#domain/signals/usual.ts'
@@ -7,6 +8,7 @@ import * as v from 'valibot'
 import type { Store } from '../../platform/database/database.ts'
 import { findSetting, putSetting } from '../../platform/database/setting.ts'
 import { parseStored } from '../../platform/stored-json.ts'
+import { closableOf, type FeedView } from './feed.ts'
 import { firstMinute, listHours, listMinutes, listSignalTransitions } from './store/signals.ts'
 
 /** How far the ledger has been counted. Seconds since 1970. */
@@ -32,6 +34,8 @@ export interface SignalMemory {
 
 export const keptSeconds = 366 * 24 * hourSeconds
 export const recentMinutes = 75
+/** Minutes that closed longer ago are judged one by one, as of their own time. */
+export const liveSeconds = 180
 const learnedSeconds = weeksCompared * weekSeconds + 2 * hourSeconds
 const settingOf = (network: string) => `signals.${network}`
 
@@ -51,6 +55,30 @@ export async function readMemory(store: Store, network: string, seconds: number)
     recent: await listMinutes(store, network, { from: end - recentMinutes * 60, to: end }),
     keptFrom: await firstMinute(store, network),
   }
+}
+
+/** `isBehind`: the newest minutes have not been counted either. */
+export function countingOf({ progress }: SignalMemory, view: FeedView | null) {
+  const live = view === null || view.newest === null ? -Infinity : closableOf(view) - liveSeconds
+  const position = progress?.position ?? 0
+  return { isBehind: position < live, isCounting: (progress?.again ?? position) < live }
+}
+
+/** Nothing is known of the present. Seconds since 1970. */
+export function blindTracks(obstacle: string, now: number): ReadonlyMap<SignalName, SignalTrack> {
+  const nothing = { minutes: [], newest: null, arrivedAt: null, lag: null, measuresLag: false }
+  const readings = readSignals({ ...nothing, now, obstacle }, null)
+  return new Map(readings.map((reading) => [reading.name, { ...newTrack, reading }]))
+}
+
+/** The readings of one with the states of the other. */
+export function withStates(judged: SignalMemory['tracks'], stored: SignalMemory['tracks']): SignalMemory['tracks'] {
+  return new Map(
+    signalNames.map((name) => {
+      const { state, since, explainedBy } = stored.get(name) ?? newTrack
+      return [name, { ...(judged.get(name) ?? newTrack), state, since, explainedBy }]
+    }),
+  )
 }
 
 export function putProgress(store: Store, network: string, progress: Progress): Promise<void> {

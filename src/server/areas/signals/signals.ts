@@ -36,7 +36,14 @@ export function openSignals(options: SignalOptions): SignalSource {
     monotonic,
     onSignal,
   })
-  return { ...watch, ...createSignalHistory({ store, network, now, transitions: () => memory().transitions }) }
+  const past = createSignalHistory({
+    store,
+    network,
+    now,
+    transitions: () => memory().transitions,
+    isCounting: () => watch.signals().counting,
+  })
+  return { ...watch, ...past }
 }
 
 /** Serves the signals of the ledger under `/api/signals`. */

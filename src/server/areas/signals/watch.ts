@@ -17,6 +17,7 @@ import {
   type Usual,
 } from '#domain/signals/usual.ts'
 import { telling, verdictOf } from '#domain/signals/verdict.ts'
+import { cannotTell } from '#domain/signals/words.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import { appendChange, lockForWrite } from '../../platform/database/writes.ts'
 import { createWatchedLease } from '../../platform/database/lease.ts'
@@ -25,12 +26,16 @@ import { createArrivals } from './arrivals.ts'
 import { closableOf, type FeedView, type LedgerFeed } from './feed.ts'
 import { judgeLate, withTransitions } from './late-minutes.ts'
 import {
+  blindTracks,
+  countingOf,
   keptSeconds,
+  liveSeconds,
   putProgress,
   readMemory,
   recentMinutes,
   strangeMinutes,
   withMinute,
+  withStates,
   withinYear,
   type SignalMemory,
 } from './memory.ts'
@@ -53,8 +58,6 @@ const leaseMs = 15_000
 /** The number of minutes written in one database transaction and counted in one step. */
 const partMinutes = 120
 const partsPerStep = 12
-/** Minutes that closed longer ago are judged one by one, as of their own time. */
-const liveSeconds = 180
 /** Older transitions are not announced. */
 const newsMs = 600_000
 const judgedMinutes = 16
@@ -313,8 +316,11 @@ export function createSignalWatch({ store, network, feed, page, now, monotonic, 
     const at = now()
     const episodes = episodesOf(held.transitions)
     const of = (name: SignalName) => episodes.filter((episode) => episode.name === name)
+    const { isCounting, isBehind } = countingOf(held, view)
+    // The latest counted minute is not the present.
+    const tracks = isBehind ? blindTracks(cannotTell.counting, at / 1000) : held.tracks
     const signals = signalNames.map((name) =>
-      printSignal(held.tracks.get(name) ?? newTrack, name, accuracyOf(of(name), incidents.known, at)),
+      printSignal(tracks.get(name) ?? newTrack, name, accuracyOf(of(name), incidents.known, at)),
     )
     const window = windowsOf(held.recent).at(1) ?? windowsOf(held.recent).at(0)
     const figures = {
@@ -325,7 +331,8 @@ export function createSignalWatch({ store, network, feed, page, now, monotonic, 
       network,
       at: utcIso(at),
       kept_from: held.keptFrom === null ? null : utcIso(held.keptFrom * 1000),
-      verdict: verdictOf(signals, held.tracks, page.statement(at), figures),
+      counting: isCounting,
+      verdict: verdictOf(signals, tracks, page.statement(at), figures),
       signals,
       incidents: shownIncidents(
         episodes.filter(({ name }) => telling.includes(name)),
@@ -385,13 +392,4 @@ export function createSignalWatch({ store, network, feed, page, now, monotonic, 
     },
     end: () => lease.drop(),
   }
-}
-
-function withStates(judged: SignalMemory['tracks'], stored: SignalMemory['tracks']): SignalMemory['tracks'] {
-  return new Map(
-    signalNames.map((name) => {
-      const { state, since, explainedBy } = stored.get(name) ?? newTrack
-      return [name, { ...(judged.get(name) ?? newTrack), state, since, explainedBy }]
-    }),
-  )
 }

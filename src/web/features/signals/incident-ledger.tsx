@@ -10,7 +10,7 @@ import { Disclosure } from '../../components/ui/disclosure.tsx'
 import { useNow } from '../../platform/now.ts'
 import { useSourcesIfKnown } from '../../platform/sources.ts'
 import { Episodes } from './episodes.tsx'
-import { signalMessages } from './messages.ts'
+import { gapOf, signalMessages } from './messages.ts'
 import { useSignalHistory } from './queries.ts'
 import { SignalCurve, type CurveRange } from './signal-curve.tsx'
 
@@ -71,7 +71,7 @@ function LedgerAround({ ledgerRange, reported, isOpen, children }: LedgerAroundP
   const counted = data.series.filter(
     ({ name, points }) => drawn.has(name) && points.some(({ value }) => value !== null),
   )
-  if (counted.length === 0) return <p className="text-quiet">{signalMessages.incidentUncounted}</p>
+  if (counted.length === 0) return <p className="text-quiet">{signalMessages.incidentUncounted[gapOf(data)]}</p>
   const episodes = data.episodes.filter(({ name }) => listed.has(name))
   const incident = { startedAt: reported.from, endedAt: isOpen ? null : reported.until }
   const shown = shownSpan(episodes, incident, reported.until)
@@ -88,6 +88,7 @@ function LedgerAround({ ledgerRange, reported, isOpen, children }: LedgerAroundP
           <h3 className="text-sm font-medium">{signalMessages.names[series.name]}</h3>
           <SignalCurve
             series={series}
+            gap={gapOf(data)}
             episodes={ofSeries(data, series.name)}
             from={parseInstant(data.from) ?? ledgerRange.from}
             until={parseInstant(data.until) ?? ledgerRange.until}
@@ -97,7 +98,7 @@ function LedgerAround({ ledgerRange, reported, isOpen, children }: LedgerAroundP
       ))}
       <p className="flex items-center gap-2 text-xs text-quiet">
         <span aria-hidden className="signal-key" />
-        {signalMessages.reported}. {signalMessages.gap}
+        {signalMessages.reported}. {signalMessages.gap[gapOf(data)]}
       </p>
       <Disclosure summary={signalMessages.explore} onOpen={() => setIsExplored(true)}>
         {isExplored && <div className="mt-3">{children}</div>}

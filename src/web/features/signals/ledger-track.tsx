@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx'
 import { parseNetwork } from '#domain/status/network.ts'
 import { paths } from '../../paths.ts'
 import { useSourcesIfKnown } from '../../platform/sources.ts'
-import { signalMessages } from './messages.ts'
+import { gapOf, signalMessages } from './messages.ts'
 import { useSignalDays } from './queries.ts'
 
 /** A track for the ledger below the components' day bars: what the ledger showed, as opposed to the page. */
@@ -49,6 +49,7 @@ function Track() {
       <p className="mb-2 text-sm text-quiet">
         {signalMessages.trackAbout(network === null ? data.network : networkMessages.name(network))}{' '}
         {signalMessages.trackSummary(troubled.length, data.days.length)}
+        {data.counting && ` ${signalMessages.stillCounting}`}
       </p>
       <svg
         aria-hidden="true"
@@ -69,7 +70,7 @@ function Track() {
             <title>
               {signalMessages.day(
                 formatDays(day),
-                figures ? signalMessages.dayWords(figures) : signalMessages.dayUnknown,
+                figures ? signalMessages.dayWords(figures) : signalMessages.dayUnknown[gapOf(data)],
               )}
             </title>
           </rect>

@@ -60,6 +60,11 @@ function times(count: number): string {
   return count === 1 ? 'once' : `${count} times`
 }
 
+/** Which of two texts describes a gap: `counting` if it may still be filled. */
+export function gapOf({ counting }: { readonly counting: boolean }): 'counted' | 'counting' {
+  return counting ? 'counting' : 'counted'
+}
+
 export const signalMessages = {
   title: 'Signals',
   lead: 'What the ledger itself shows, compared with the status page. Signals do not affect the status.',
@@ -102,15 +107,21 @@ export const signalMessages = {
   lasted: (seconds: number) => `for ${formatDuration(seconds)}`,
   ongoing: 'still',
   explained: (name: string) => `Explained by the maintenance “${name}”.`,
-  curve: (name: string, least: string, most: string, gaps: number) =>
-    `${name}: from ${least} to ${most}.${gaps > 0 ? ' Parts were not counted.' : ''}`,
+  curve: (name: string, least: string, most: string, gaps: string) => `${name}: from ${least} to ${most}.${gaps}`,
+  parts: { counted: ' Parts were not counted.', counting: ' Parts have not been counted yet.' },
   highest: (value: string) => `Highest: ${value}`,
-  nothingCounted: 'Nothing was counted in this range.',
+  nothing: { counted: 'Nothing was counted in this range.', counting: 'Still counting this range.' },
   band: 'Usual range',
-  gap: 'Gaps in the curve were not counted.',
+  gap: {
+    counted: 'Gaps in the curve were not counted.',
+    counting: 'Still counting the past: gaps in the curve are being filled.',
+  },
   incident: 'What the ledger showed',
   incidentNone: 'The ledger showed nothing unusual from an hour before until an hour after.',
-  incidentUncounted: 'The ledger was not counted at that time.',
+  incidentUncounted: {
+    counted: 'The ledger was not counted at that time.',
+    counting: 'Still counting the ledger of that time.',
+  },
   incidentElsewhere: 'The ledger was unusual shortly before or after, but not during this incident.',
   incidentShown: 'According to the ledger, it lasted from',
   until: 'until',
@@ -133,7 +144,8 @@ export const signalMessages = {
     ].filter(Boolean)
     return parts.length > 0 ? parts.join(', ') : 'usual'
   },
-  dayUnknown: 'not counted',
+  dayUnknown: { counted: 'not counted', counting: 'not counted yet' },
+  stillCounting: 'Still counting the past.',
   today: 'Today',
   trackSummary: (troubled: number, counted: number) =>
     counted === 0

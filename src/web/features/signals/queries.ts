@@ -37,6 +37,12 @@ export function useSignalsIfKnown() {
   return useQuery(signalsQuery(useServices()))
 }
 
+const countingMs = 10_000
+
+function soonIfCounting(data: { readonly counting: boolean } | undefined, otherwise: number | false): number | false {
+  return data?.counting ? countingMs : otherwise
+}
+
 interface HistoryRange {
   /** Milliseconds since 1970; null for now. */
   readonly until: number | null
@@ -51,12 +57,12 @@ export function useSignalHistory({ until, seconds }: HistoryRange) {
   const { clock, client } = services
   return useSuspenseQuery({
     queryKey: ['signals', 'history', until, seconds],
-    refetchInterval: until === null ? minute : false,
     queryFn({ signal }) {
       const end = until ?? clock.now()
       const query = { from: new Date(end - seconds * 1000).toISOString(), until: new Date(end).toISOString() }
       return client.call(getSignalHistory, { query, signal })
     },
+    refetchInterval: ({ state }) => soonIfCounting(state.data, until === null ? minute : false),
   })
 }
 
@@ -66,6 +72,6 @@ export function useSignalDays() {
   return useSuspenseQuery({
     ...endpointQuery(services, getSignalDays),
     queryKey: ['signals', 'days'],
-    refetchInterval: 10 * minute,
+    refetchInterval: ({ state }) => soonIfCounting(state.data, 10 * minute),
   })
 }

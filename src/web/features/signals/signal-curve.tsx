@@ -12,6 +12,8 @@ export interface CurveRange {
 
 interface SignalCurveProps extends CurveRange {
   readonly series: SignalHistory['series'][number]
+  /** Whether gaps may still be filled. */
+  readonly gap: 'counted' | 'counting'
   readonly episodes: readonly SignalEpisode[]
   /** The periods reported by the status page, drawn as bars below the curve. */
   readonly reported: readonly CurveRange[]
@@ -26,10 +28,10 @@ const width = 600
 const height = 72
 
 /** A curve with its usual range, and alarms in the background. Periods that were not counted are gaps. */
-export function SignalCurve({ series, episodes, from, until, reported }: SignalCurveProps) {
+export function SignalCurve({ series, gap, episodes, from, until, reported }: SignalCurveProps) {
   const { name, unit, points } = series
   const values = points.flatMap(({ value }) => value ?? [])
-  if (values.length === 0) return <p className="text-sm text-quiet">{signalMessages.nothingCounted}</p>
+  if (values.length === 0) return <p className="text-sm text-quiet">{signalMessages.nothing[gap]}</p>
   const bounds = points.flatMap(({ low, high }) => [low, high]).flatMap((bound) => bound ?? [])
   const peak = Math.max(...values)
   // A bound far above all values would flatten the curve.
@@ -39,7 +41,7 @@ export function SignalCurve({ series, episodes, from, until, reported }: SignalC
   const at = (text: string) => place(parseInstant(text) ?? from)
   const half = points.length > 1 ? (at(points[1]?.at ?? '') - at(points[0]?.at ?? '')) / 2 : 0
   const runs = runsOf(points.map((point) => ({ x: at(point.at) + half, value: point.value })))
-  const gaps = points.filter(({ value }) => value === null).length
+  const hasGaps = points.some(({ value }) => value === null)
   return (
     <figure className="min-w-0">
       <svg
@@ -98,7 +100,7 @@ export function SignalCurve({ series, episodes, from, until, reported }: SignalC
             signalMessages.names[name],
             signalMessages.withUnit(Math.min(...values), unit),
             signalMessages.withUnit(peak, unit),
-            gaps,
+            hasGaps ? signalMessages.parts[gap] : '',
           )}
         </VisuallyHidden>
         <span className="whitespace-nowrap">{signalMessages.highest(signalMessages.withUnit(peak, unit))}</span>

@@ -12,7 +12,7 @@ import { useNow } from '../../platform/now.ts'
 import { useSourcesIfKnown } from '../../platform/sources.ts'
 import { Episodes } from './episodes.tsx'
 import { useChartBands } from '../../components/plot/chart-bands.ts'
-import { signalMessages } from './messages.ts'
+import { gapOf, signalMessages } from './messages.ts'
 import { useSignalHistory, useSignals } from './queries.ts'
 import { SignalCurve, type CurveRange } from './signal-curve.tsx'
 import { StateLabel } from './state-mark.tsx'
@@ -89,7 +89,7 @@ function SignalList({ seconds }: { readonly seconds: number }) {
             {signalMessages.incidents(incidents)}
           </>
         )}{' '}
-        {signalMessages.gap}
+        {signalMessages.gap[gapOf(history.data)]}
       </p>
       {reported.length > 0 && history.data.series.some(isCounted) && (
         <p className="flex items-center gap-2 text-sm text-quiet">
@@ -164,13 +164,14 @@ function SignalCard({ signal, history, reported }: SignalCardProps) {
             {hasCurve && (
               <SignalCurve
                 series={series}
+                gap={gapOf(history)}
                 episodes={episodes}
                 from={parseInstant(history.from) ?? 0}
                 until={parseInstant(history.until) ?? 0}
                 reported={reported}
               />
             )}
-            {series && !hasCurve && <p className="text-sm text-quiet">{signalMessages.nothingCounted}</p>}
+            {series && !hasCurve && <p className="text-sm text-quiet">{signalMessages.nothing[gapOf(history)]}</p>}
             {(hasCurve || episodes.length > 0) && <Episodes episodes={episodes.toReversed()} now={now} />}
           </div>
         </div>

@@ -79,6 +79,23 @@ describe('The page of the signals', () => {
     expect(main().getByText(/^LEDGER_UPSTREAM=/)).toBeTruthy()
   })
 
+  it('says that the past is still being counted, until it is', async () => {
+    const day = 1440 * minute
+    const { watch } = await openSignals({
+      transactions: [...recordsUntil(noon - 2 * day, noon - 2 * day + minute), ...failing],
+    })
+    const failures = await signal('Failures')
+    expect(await failures.findByText('Still counting this range.')).toBeTruthy()
+    expect(failures.getByText('Cannot tell')).toBeTruthy()
+    expect(main().getByText(/^The ledger cannot tell: the past is still being counted\./)).toBeTruthy()
+    expect(main().getByText(/Still counting the past: gaps in the curve are being filled\.$/)).toBeTruthy()
+    expect(main().queryByText(/not counted/)).toBeNull()
+    await watch()
+    await watch()
+    expect(await main().findByText(/Gaps in the curve were not counted\.$/)).toBeTruthy()
+    expect(main().queryByText(/still (?:being )?count/i)).toBeNull()
+  })
+
   it('is drawn while its history is awaited', async () => {
     const { stall, endStall } = await openWorld({ payloads: [green], path: '/signals', transactions: failing })
     stall('/api/signals/history')
