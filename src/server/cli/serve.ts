@@ -3,29 +3,21 @@ import { join } from 'node:path'
 import process from 'node:process'
 import type { Logger } from 'pino'
 import { prepareFirstAccounts, type MadeAccount } from '../areas/accounts/first-accounts.ts'
-import { createWorkerCheckpoints } from '../platform/database/checkpoints.ts'
 import { dataFile } from '../platform/data-folder.ts'
-import { createWorkerCalculator } from '../areas/policies/calculation/calculator.ts'
-import { createWorkerDocumentChecker } from '../areas/policies/document-checker.ts'
-import { createWorkerSchemaChecker } from '../areas/schemas/schema-checker.ts'
-import { createWorkerPolicyFiles } from '../areas/policies/policy-files.ts'
-import { createWorkerDocumentReader } from '../areas/policies/document-reader.ts'
 import { createLog } from '../platform/log.ts'
 import { startScheduler } from '../platform/scheduler.ts'
-import { createWorkerReader, createLedgerReader } from '../areas/ledger/embedded/ledger-reader.ts'
-import { createWorkerRetention } from '../areas/ledger/embedded/ledger-retention.ts'
 import { createGate } from '../http/gate.ts'
 import { endGracefully, listen } from '../http/listen.ts'
-import { createWorkerDrawer } from '../http/documents/drawer.ts'
 import { readTemplate } from '../http/documents/template.ts'
 import { programVersion } from '../platform/program-version.ts'
 import { readSecretKey } from '../platform/secret-key.ts'
 import { createService, type Service } from '../service.ts'
 import { createTakeover } from './takeover.ts'
+import { createWorkers, type OpenWorkers, type Workers } from './workers.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { Store } from '../platform/database/database.ts'
-const root = join(import.meta.dirname, '../../..')
-const dist = join(root, 'dist')
+
+const dist = join(import.meta.dirname, '../../../dist')
 
 /** Serves until SIGTERM or SIGINT. */
 export async function runService(settings: Settings, store: Store, reopen: () => Promise<Store>): Promise<void> {
@@ -33,7 +25,7 @@ export async function runService(settings: Settings, store: Store, reopen: () =>
   // Signals are handled from the start: a process that exits during startup could create accounts with passwords
   // that nobody has seen.
   const asked = Promise.race(['SIGTERM', 'SIGINT'].map(heard))
-  const { firstAccounts, stop } = await startServing(settings, store, log, reopen)
+  const { firstAccounts, stop } = await startServing(settings, store, log, { reopen })
   process.stdout.write(startupBanner(settings.publicUrl, firstAccounts))
   const signal = await asked
   log.info({ signal }, 'stopping')
@@ -48,16 +40,24 @@ interface Serving {
   stop(): Promise<void>
 }
 
-/** Resolves when the service accepts connections. With `reopen`, it loads the data of a restored backup. */
+interface ServingOptions {
+  /** Opens the data of a restored backup, which is loaded while the service runs. */
+  readonly reopen?: () => Promise<Store>
+  readonly now?: () => number
+  readonly openWorkers?: OpenWorkers
+}
+
+/** Resolves when the service accepts connections. */
 export async function startServing(
   settings: Settings,
   first: Store,
   log: Logger,
-  reopen?: () => Promise<Store>,
-  now: () => number = Date.now,
+  { reopen, now = Date.now, openWorkers = createWorkers }: ServingOptions = {},
 ): Promise<Serving> {
+  const worldOf = async (opened: Store) =>
+    openWorld(settings, opened, { log, now, workers: await openWorkers({ settings, store: opened, dist }) })
   let store = first
-  let world = await openWorld(settings, store, log, now)
+  let world = await worldOf(store)
   // A Guardian has its own accounts.
   const makeFirstAccounts =
     settings.guardianUpstream === null
@@ -82,7 +82,7 @@ export async function startServing(
           },
           async resume() {
             store = await reopen()
-            world = await openWorld(settings, store, log, now)
+            world = await worldOf(store)
             world.start()
             gate.open(world.app)
           },
@@ -107,28 +107,17 @@ interface World {
   end(meanwhile?: () => Promise<void>): Promise<void>
 }
 
-async function openWorld(settings: Settings, store: Store, log: Logger, now: () => number): Promise<World> {
-  const secretKey = await readSecretKey(settings)
-  const file = dataFile(settings)
-  const ledger = file === null ? undefined : createWorkerReader(file)
-  const retention = file === null ? undefined : createWorkerRetention(file)
-  const documents = file === null ? undefined : createWorkerDocumentReader(file)
-  const checker = createWorkerDocumentChecker()
-  const schemaChecker = createWorkerSchemaChecker()
-  const policyFiles = policyFilesAt(settings.databaseUrl, file)
-  const drawer = createWorkerDrawer(dist)
-  const calculator = createWorkerCalculator()
-  const checkpoints = file === null ? null : await createWorkerCheckpoints(store, file)
+interface WorldParts {
+  readonly log: Logger
+  readonly now: () => number
+  readonly workers: Workers
+}
+
+async function openWorld(settings: Settings, store: Store, { log, now, workers }: WorldParts): Promise<World> {
+  const { checkpoints } = workers
   const service = await createService({
     store,
-    ledgerReader: ledger ?? createLedgerReader(store),
-    ledgerRetention: retention,
-    documentReader: documents,
-    documentChecker: checker,
-    schemaChecker,
-    policyFiles,
-    drawer,
-    calculator,
+    ...workers.parts,
     ledgerNetwork: settings.ledgerNetwork,
     explorerUrl: settings.explorerUrl,
     ledgerKeepDays: settings.ledgerKeepDays,
@@ -138,7 +127,7 @@ async function openWorld(settings: Settings, store: Store, log: Logger, now: () 
     ledgerUpstream: settings.ledgerUpstream,
     guardianUpstream: settings.guardianUpstream,
     sample: wantsSample(settings),
-    secretKey,
+    secretKey: await readSecretKey(settings),
     secretKeyBefore: settings.secretKeyBefore,
     trustProxy: settings.trustProxy,
     limits: settings.limits,
@@ -167,15 +156,7 @@ async function openWorld(settings: Settings, store: Store, log: Logger, now: () 
       await stopJobs?.()
       service.close()
       await meanwhile?.()
-      await ledger?.close()
-      await retention?.close()
-      await documents?.close()
-      await checker.close()
-      await schemaChecker.close()
-      await policyFiles?.close()
-      await drawer.close()
-      await calculator.close()
-      await checkpoints?.close()
+      await workers.close()
     },
   }
 }
@@ -205,10 +186,4 @@ export function startupBanner(address: string, made: readonly MadeAccount[]): st
   const hint = made.some(({ password }) => password !== null) ? ['Passwords are shown only once.'] : []
   const lines = [`Signalbox  ${address}`, ...accounts, ...hint, 'Press Ctrl+C to stop.']
   return `\n${lines.map((line) => `  ${line}\n`).join('')}\n`
-}
-
-/** A database in memory cannot be opened by another thread. */
-function policyFilesAt(url: string | null, file: string | null) {
-  if (url !== null) return createWorkerPolicyFiles({ url })
-  return file === null ? undefined : createWorkerPolicyFiles({ file })
 }

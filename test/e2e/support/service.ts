@@ -13,6 +13,8 @@ import type { ImportProgress } from '#server/cli/import-progress.ts'
 import { importStatus } from '#server/cli/import-command.ts'
 import { importTransactions } from '#server/cli/import-transactions.ts'
 import { startServing } from '#server/cli/serve.ts'
+import type { OpenWorkers } from '#server/cli/workers.ts'
+import { createLedgerReader } from '#server/areas/ledger/embedded/ledger-reader.ts'
 import { readSettings } from '#server/platform/settings.ts'
 import { cheapPasswords } from '#test/support/server/accounts.ts'
 import { freePort, startServer, stopServer } from '#test/support/server/spawn.ts'
@@ -229,11 +231,22 @@ async function runProcess(env: Readonly<Record<string, string>>, address: string
   return { stop: (signal) => stopServer(child, signal) }
 }
 
+/** Threads would load modules and compile them for each test again. */
+const inThisThread: OpenWorkers = ({ store }) =>
+  Promise.resolve({
+    parts: { ledgerReader: createLedgerReader(store) },
+    checkpoints: null,
+    close: () => Promise.resolve(),
+  })
+
 /** Starts the service in this process: half a second less for each test. */
 async function runHere(env: Readonly<Record<string, string>>, now: () => number): Promise<Running> {
   const settings = readSettings(env)
   const store = await openStore({ file: join(settings.dataDir, 'signalbox.db') })
-  const { stop } = await startServing(settings, store, pino({ level: settings.logLevel }), undefined, now)
+  const { stop } = await startServing(settings, store, pino({ level: settings.logLevel }), {
+    now,
+    openWorkers: inThisThread,
+  })
   return {
     async stop() {
       await stop()
