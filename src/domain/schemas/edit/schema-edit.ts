@@ -11,7 +11,8 @@ import {
   withMember,
   type Splice,
 } from '../../json/json-splice.ts'
-import { withCommentMember } from '../document/schema-comment.ts'
+import { tryParseJson } from '../../json/json-value.ts'
+import { readComment, withCommentMember } from '../document/schema-comment.ts'
 import { readDocument, type SchemaDocument } from '../document/schema-document.ts'
 import { withEnum, withType, withValueShape } from '../document/schema-property.ts'
 import { readField, type Field } from '../document/schema-field.ts'
@@ -108,11 +109,20 @@ export function setFieldType(
   return editField(text, key, (property, field) => {
     const kept = field.extra.filter((name) => foreignShape.has(name))
     if (kept.length > 0) return { kind: 'shape-kept', members: kept }
-    return retyped(property, field, type, details)
+    const id = read.ok && ref !== null ? schemaIdOf(read.document, ref) : idOfText
+    return retyped(property, field, type, { ...details, id })
   })
 }
 
 const idOfText = 'https://www.schema.org/text'
+
+/** The `@id` in the comment of a sub-schema. */
+export function schemaIdOf({ text }: SchemaDocument, ref: string): string {
+  const defs = memberAt(text, rootSpan(text), '$defs')
+  const comment = memberAt(text, memberAt(text, defs, ref), '$comment')
+  const id = isStringAt(text, comment) ? readComment(tryParseJson(rawAt(text, comment))).values['@id'] : undefined
+  return typeof id === 'string' ? id : ref
+}
 
 /** Options in the comment that only some types have. */
 const typesByOption: Readonly<Record<string, readonly FieldType[]>> = {
@@ -129,7 +139,7 @@ function retyped(
   property: string,
   field: Field,
   type: Exclude<FieldType, 'custom'>,
-  { ref, enumValues, unit }: TypeDetails,
+  { ref, enumValues, unit, id }: TypeDetails & { readonly id: string },
 ): string | PropertyRejection {
   const shaped = withValueShape(property, field.multiple, (shape) => {
     const typed = withType(shape, type, ref ?? null)
@@ -144,7 +154,7 @@ function retyped(
     ...Object.keys(typesByOption).flatMap((name) =>
       typesByOption[name]?.includes(type) ? [] : [[name, null] as const],
     ),
-    ...(wasSchema && type !== 'sub-schema' && field.commentState === 'read' ? [['@id', idOfText] as const] : []),
+    ...((wasSchema || type === 'sub-schema') && field.commentState === 'read' ? [['@id', id] as const] : []),
   ]
   let result = shaped
   for (const [name, value] of members) {

@@ -12,7 +12,6 @@ import {
   type TextSpan,
 } from '../../json/json-reader.ts'
 import { indentOf, removeMembers, spliced, withMember, type Splice } from '../../json/json-splice.ts'
-import { tryParseJson } from '../../json/json-value.ts'
 import { readComment, withCommentMember } from '../document/schema-comment.ts'
 import { readDocument, type SchemaDocument } from '../document/schema-document.ts'
 import {
@@ -23,6 +22,7 @@ import {
   type EditRejection,
   type TypeDetails,
   requiredSplices,
+  schemaIdOf,
 } from './schema-edit.ts'
 import { mentionsIn, usesOf, usesOutsideTokens } from './schema-uses.ts'
 
@@ -193,12 +193,4 @@ function inStyleOf(text: string, property: string): string {
   const colon = last ? text.slice(last.key.to, last.value.from) : ':'
   const line = inOneLine(property, colon !== ':')
   return last && /^\{\s/.test(rawAt(text, last.value)) ? `{ ${line.slice(1, -1)} }` : line
-}
-
-/** The `@id` in the comment of a sub-schema. */
-function schemaIdOf({ text }: SchemaDocument, ref: string): string {
-  const defs = memberAt(text, rootSpan(text), '$defs')
-  const comment = memberAt(text, memberAt(text, defs, ref), '$comment')
-  const id = isStringAt(text, comment) ? readComment(tryParseJson(rawAt(text, comment))).values['@id'] : undefined
-  return typeof id === 'string' ? id : ref
 }

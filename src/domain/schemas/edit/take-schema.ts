@@ -4,7 +4,7 @@ import { layOut } from '../../json/json-layout.ts'
 import { readDocument } from '../document/schema-document.ts'
 import { edited, rejected, type Edit } from './schema-edit.ts'
 
-interface OtherSchema {
+export interface OtherSchema {
   /** The `$ref` value of fields that use it. */
   readonly iri: string
   readonly text: string

@@ -1,7 +1,8 @@
+import { releaseSchemas } from '#domain/schemas/edit/release-schemas.ts'
 import { takeSchema } from '#domain/schemas/edit/take-schema.ts'
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import { editNested, type NestableEdit } from '#domain/schemas/edit/nested-edit.ts'
-import type { EditRejection } from '#domain/schemas/edit/schema-edit.ts'
+import { edited, type EditRejection } from '#domain/schemas/edit/schema-edit.ts'
 import type { Option } from '../../../components/ui/select.tsx'
 import { useSchemasIfKnown } from '../queries.ts'
 import { useEditor } from '../editor/editor-context.ts'
@@ -21,6 +22,7 @@ export function useSchemaChoice(document: SchemaDocument): SchemaChoice {
   const { defs, id } = nested?.whole ?? document
   const around = nested?.path ?? []
   const within = around.at(-1)
+  const listed = known.flatMap(({ iri, text }) => (text === null ? [] : [{ iri, text }]))
   const others = known.filter(({ iri, text }) => iri !== '' && iri !== id && text !== null && !defs.has(iri))
   return {
     options: [
@@ -35,7 +37,8 @@ export function useSchemaChoice(document: SchemaDocument): SchemaChoice {
         const taken = other ? takeSchema(text, { iri: ref, text: other.text ?? '' }) : null
         if (taken && !taken.ok) return taken
         const whole = taken?.text ?? text
-        return within === undefined ? edit(whole) : editNested(whole, within, edit)
+        const result = within === undefined ? edit(whole) : editNested(whole, within, edit)
+        return result.ok ? edited(releaseSchemas(text, result.text, listed)) : result
       })
     },
   }

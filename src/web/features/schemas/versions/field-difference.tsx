@@ -25,7 +25,7 @@ export function FieldDifference({ difference }: FieldDifferenceProps) {
       )}
       {conditions.length > 0 && (
         <section className="mt-4 first:mt-0">
-          <h4 className="mb-1 text-sm font-semibold">{differenceMessages.conditions}</h4>
+          <h3 className="mb-1 text-sm font-semibold">{differenceMessages.conditions}</h3>
           <ul className="divide-y divide-line rounded-lg border border-line">
             {conditions.map((change) => (
               <li key={`${change.before?.index} ${change.after?.index}`} className="px-3 py-2.5 text-sm">
@@ -41,7 +41,7 @@ export function FieldDifference({ difference }: FieldDifferenceProps) {
       )}
       {members.length > 0 && (
         <section className="mt-4">
-          <h4 className="mb-1 text-sm font-semibold">{differenceMessages.document}</h4>
+          <h3 className="mb-1 text-sm font-semibold">{differenceMessages.document}</h3>
           <ul className="divide-y divide-line rounded-lg border border-line">
             {members.map((change) => (
               <MemberChangeRow key={change.path.join('/')} change={change} />
