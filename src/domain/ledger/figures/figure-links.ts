@@ -1,6 +1,7 @@
+import type { EntityActivity } from '#api/ledger/entities.ts'
 import type { LedgerCount } from '#api/ledger/ledger.ts'
 import { entityIdOf } from '../entity-id.ts'
-import { formatTimestamp } from '../../time/timestamp.ts'
+import { formatTimestamp, parseTimestamp } from '../../time/timestamp.ts'
 import { transactionTypeId } from '../transaction-type.ts'
 
 /** List filters by name, for the address of a list. */
@@ -63,9 +64,36 @@ export function linkOfSeries(
   return { ...failuresOf(linkOfPeriod(period)), code: [duplicateCode, ...named].map((code) => `ne:${code}`) }
 }
 
+type Based = Pick<EntityActivity, 'id' | 'found_by' | 'sample'>
+
+/** Links to the transactions that an entity's figures are based on: all, or only the newest. */
+export function linkOfEntity({ id, found_by, sample: { from, to } }: Based): FigureLink {
+  return { [found_by]: [id], ...(from !== null && to !== null && { timestamp: [`gte:${from}`, `lte:${to}`] }) }
+}
+
+/** Null if no filter selects them. */
+export function linkOfEntityCount(entity: Based, kind: CountKind, count: Pick<LedgerCount, 'name'>): FigureLink | null {
+  const link = linkOfCount(kind, count, { from: null, to: null })
+  return link && { ...linkOfEntity(entity), ...link }
+}
+
+/** Part of an interval may lie before or after the transactions that were counted. Seconds. */
+export function linkOfEntityInterval(entity: Based, start: number, interval: number): FigureLink {
+  const { from, to } = entity.sample
+  const begin = timestampOf(start)
+  const end = timestampOf(start + interval)
+  const first = from !== null && isBefore(begin, from) ? from : begin
+  const last = to !== null && isBefore(to, end) ? `lte:${to}` : `lt:${end}`
+  return { ...linkOfEntity(entity), timestamp: [`gte:${first}`, last] }
+}
+
 /** The number of duplicates: submissions of a transaction of which another submission took effect. */
 export function countDuplicates(results: readonly Pick<LedgerCount, 'name' | 'transactions'>[]): number {
   return results.find(({ name }) => name === duplicateCode)?.transactions ?? 0
+}
+
+function isBefore(one: string, other: string): boolean {
+  return (parseTimestamp(one) ?? 0n) < (parseTimestamp(other) ?? 0n)
 }
 
 function timestampOf(seconds: number): string {

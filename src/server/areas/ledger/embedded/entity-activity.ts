@@ -22,7 +22,11 @@ interface EntityStreams {
  * Uses the index alone: reads the newest transactions and counts the others up to a limit. The cost does not
  * depend on the number of rows.
  */
-export async function readEntityActivity(store: Store, id: string): Promise<EntityActivity> {
+export async function readEntityActivity(
+  store: Store,
+  id: string,
+  sampleSize: number = limits.entitySample,
+): Promise<EntityActivity> {
   const key = entityIdOf(id) ?? -1n
   const streams = {
     party: await listStreams(store, [key], classRange('match', 'account')),
@@ -30,7 +34,7 @@ export async function readEntityActivity(store: Store, id: string): Promise<Enti
   }
   const maxCounted = limits.entityCounted
   const times = await timesOf(store, streams, 'desc', maxCounted)
-  const sampled = times.slice(0, limits.entitySample)
+  const sampled = times.slice(0, sampleSize)
   const rows = new Map((await listTransactionsAt(store, sampled)).map((row) => [row.consensus, row]))
   const records = sampled.flatMap((time) => rows.get(time) ?? []).map((row) => readTransaction(row))
   const failed = await timesOf(store, failuresOf(streams), 'desc', maxCounted)
@@ -48,7 +52,7 @@ export async function readEntityActivity(store: Store, id: string): Promise<Enti
       transactions: records.length,
       from: print(sampled.at(-1) ?? null),
       to: print(sampled[0] ?? null),
-      complete: isIndexed && times.length <= limits.entitySample,
+      complete: isIndexed && times.length <= sampleSize,
     },
     ...entityActivityOf(id, records),
   }

@@ -1,7 +1,7 @@
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import type { EntityActivity } from '#api/ledger/entities.ts'
 import type { LedgerCount } from '#api/ledger/ledger.ts'
-import { formatTimestamp } from '#domain/time/timestamp.ts'
+import { linkOfEntityCount, linkOfEntityInterval, type FigureLink } from '#domain/ledger/figures/figure-links.ts'
 import { resultLabel } from '#domain/ledger/figures/result-label.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
@@ -18,6 +18,7 @@ import { Amount } from '../amount.tsx'
 import { useChartBands } from '../../../components/plot/chart-bands.ts'
 import { BandList } from '../bands/bands.tsx'
 import { ConsensusTime } from '../consensus-time.tsx'
+import { CountLink } from '../figures/count-link.tsx'
 import { figureMessages } from '../figures/messages.ts'
 import { FreshLedger } from '../ledger-freshness.tsx'
 import { useEntity } from '../queries.ts'
@@ -53,31 +54,26 @@ export function EntityBody({ id }: { readonly id: string }) {
         )}
       </p>
       <div className="flex flex-col gap-5">
-        <Activity activity={activity} of={of} />
+        <Activity activity={activity} />
         <EntityMoves activity={activity} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
           <Counts
             title={entityMessages.types}
             counts={activity.types}
             label={typeLabel}
-            to={(name) => ({ ...of, ...sampleBounds(activity), transactiontype: name })}
+            to={(count) => linkOfEntityCount(activity, 'type', count)}
           />
           <Counts
             title={entityMessages.failures}
             counts={activity.results}
             label={resultLabel}
             none={entityMessages.noFailures}
-            to={(name) => ({ ...of, ...sampleBounds(activity), code: name })}
+            to={(count) => linkOfEntityCount(activity, 'result', count)}
           />
         </div>
       </div>
     </FreshLedger>
   )
-}
-
-/** Links to the list of transactions that the figures are based on. */
-function sampleBounds({ sample: { from, to } }: EntityActivity): Carried {
-  return from === null || to === null ? {} : { timestamp: [`gte:${from}`, `lte:${to}`] }
 }
 
 function Facts({ activity, of }: { readonly activity: EntityActivity; readonly of: Carried }) {
@@ -136,12 +132,8 @@ function Fact({ name, wide = false, children }: FactProps) {
 
 const FigurePlot = lazyPart(() => import('../../../components/plot/figure-plot.tsx').then((part) => part.FigurePlot))
 
-interface ActivityProps {
-  readonly activity: EntityActivity
-  readonly of: Carried
-}
-
-function Activity({ activity: { intervals, interval }, of }: ActivityProps) {
+function Activity({ activity }: { readonly activity: EntityActivity }) {
+  const { intervals, interval } = activity
   const { shown } = useZones()
   const [point, setPoint] = useState<number | null>(null)
   const first = intervals[0]?.start ?? 0
@@ -182,12 +174,9 @@ function Activity({ activity: { intervals, interval }, of }: ActivityProps) {
             {intervals.toReversed().map(({ start, transactions, failures }) => (
               <tr key={start}>
                 <Th scope="row">
-                  <PageLink
-                    to={paths.transactions({ ...of, timestamp: boundsOf(start, interval) })}
-                    className="target-halo hover:underline"
-                  >
+                  <CountLink to={linkOfEntityInterval(activity, start, interval)} count={transactions}>
                     <Timestamp at={start * 1000} mode="date-time" />
-                  </PageLink>
+                  </CountLink>
                 </Th>
                 <Td className="text-end">{figureMessages.count(transactions)}</Td>
                 <Td className="text-end">{figureMessages.count(failures)}</Td>
@@ -198,14 +187,6 @@ function Activity({ activity: { intervals, interval }, of }: ActivityProps) {
       </Disclosure>
     </Card>
   )
-}
-
-function boundsOf(start: number, interval: number): string[] {
-  return [`gte:${timestampOf(start)}`, `lt:${timestampOf(start + interval)}`]
-}
-
-function timestampOf(seconds: number): string {
-  return formatTimestamp(BigInt(seconds) * 1_000_000_000n)
 }
 
 /** Includes empty intervals. */
@@ -236,7 +217,7 @@ interface CountsProps {
   readonly title: string
   readonly counts: readonly LedgerCount[]
   readonly label: (name: string) => string
-  readonly to: (name: string) => Carried
+  readonly to: (count: LedgerCount) => FigureLink | null
   readonly none?: string
 }
 
@@ -248,12 +229,12 @@ function Counts({ title, counts, label, to, none }: CountsProps) {
         <p className="text-quiet">{none}</p>
       ) : (
         <ul className="text-sm">
-          {counts.map(({ name, transactions }) => (
-            <li key={name} className="flex justify-between gap-4 py-1">
-              <PageLink to={paths.transactions(to(name))} title={name} className="target-halo hover:underline">
-                {label(name)}
-              </PageLink>
-              <span>{figureMessages.count(transactions)}</span>
+          {counts.map((count) => (
+            <li key={count.name} className="flex justify-between gap-4 py-1">
+              <CountLink to={to(count)} count={count.transactions}>
+                {label(count.name)}
+              </CountLink>
+              <span>{figureMessages.count(count.transactions)}</span>
             </li>
           ))}
         </ul>

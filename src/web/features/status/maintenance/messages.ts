@@ -1,4 +1,4 @@
-import { count, formatDuration } from '../../../components/messages/time.ts'
+import { count, formatDuration, timeMessages } from '../../../components/messages/time.ts'
 
 const works = (number: number) => count(number, 'maintenance window')
 /** Status pages start and end a window some seconds late. */
@@ -72,7 +72,7 @@ export const maintenanceMessages = {
     overrun: 'past its planned end',
     done: 'over',
   },
-  timesIn: (zone: string) => `times in ${zone.replaceAll('_', ' ')}`,
+  timesIn: (zone: string) => `${timeMessages.city(zone)} time`,
   named: (components: readonly { readonly name: string }[]) => components.map(({ name }) => name).join(', '),
 
   back: 'All maintenance',

@@ -10,11 +10,15 @@ import {
   countDuplicates,
   failuresOf,
   linkOfCount,
+  linkOfEntity,
+  linkOfEntityCount,
+  linkOfEntityInterval,
   linkOfFailures,
   linkOfPeriod,
   linkOfSeries,
   type FigureLink,
 } from '#domain/ledger/figures/figure-links.ts'
+import { readEntityActivity } from '#server/areas/ledger/embedded/entity-activity.ts'
 import { createEmbeddedLedger } from '#server/areas/ledger/embedded/ledger.ts'
 import { limits } from '#server/platform/limits.ts'
 import { mergeTransactions, storedTransactionsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
@@ -93,6 +97,10 @@ function isFound(record: Transaction, search: URLSearchParams): boolean {
     any('entity', [record.entity_id, ...tokens]) &&
     any('involved', [record.entity_id, ...tokens, ...concerned(record)])
   )
+}
+
+function isKnown({ name }: Pick<LedgerCount, 'name'>): boolean {
+  return name !== 'A_TYPE_OF_TOMORROW'
 }
 
 /** Seconds, relative to the ledger's first record. */
@@ -177,7 +185,7 @@ describeOnStores('A search by filters of our own', (fresh, dialect) => {
           expect(await rowsOf(linkOfFailures(period))).toBe(figures.failures - countDuplicates(figures.results))
           const lists: [Parameters<typeof linkOfCount>[0], readonly LedgerCount[]][] = [
             ['result', figures.results],
-            ['type', figures.types.filter(({ name }) => name !== 'A_TYPE_OF_TOMORROW')],
+            ['type', figures.types.filter(isKnown)],
             ['node', figures.nodes],
             ['payer', figures.payers],
           ]
@@ -208,14 +216,23 @@ describeOnStores('A search by filters of our own', (fresh, dialect) => {
           const of = { [entity.found_by]: [id] }
           expect([id, await rowsOf(of)]).toEqual([id, entity.transactions])
           expect([id, await rowsOf(failuresOf(of))]).toEqual([id, entity.failures])
+        }
+        for (const id of ['0.0.2', '0.0.5', '0.0.10', '0.0.700', '0.0.701']) {
+          // Entities with more transactions than that show the newest.
+          const entity = await readEntityActivity(store, id, 2)
+          expect([id, await rowsOf(linkOfEntity(entity))]).toEqual([id, entity.sample.transactions])
           for (const { start, transactions } of entity.intervals) {
-            const link = { ...of, ...linkOfPeriod({ from: start, to: start + entity.interval }) }
+            const link = linkOfEntityInterval(entity, start, entity.interval)
             expect([id, start, await rowsOf(link)]).toEqual([id, start, transactions])
           }
-          for (const { name, transactions } of entity.types.filter((type) => type.name !== 'A_TYPE_OF_TOMORROW'))
-            expect([id, name, await rowsOf({ ...of, transactiontype: [name] })]).toEqual([id, name, transactions])
-          for (const { name, transactions } of entity.results)
-            expect([id, name, await rowsOf({ ...of, code: [name] })]).toEqual([id, name, transactions])
+          for (const count of entity.types) {
+            const rows = await rowsOf(linkOfEntityCount(entity, 'type', count))
+            expect([id, count.name, rows]).toEqual([id, count.name, isKnown(count) ? count.transactions : null])
+          }
+          for (const count of entity.results) {
+            const rows = await rowsOf(linkOfEntityCount(entity, 'result', count))
+            expect([id, count.name, rows]).toEqual([id, count.name, count.transactions])
+          }
         }
       }),
       { numRuns: Math.ceil(runs / 4) },

@@ -28,3 +28,7 @@ describe('The messages of maintenance', () => {
     expect(said).toBe(expected)
   })
 })
+
+it('Times of the calendar are in a zone named by its city', () => {
+  expect(maintenanceMessages.timesIn('America/New_York')).toBe('New York time')
+})
