@@ -28,6 +28,8 @@ const isOwning = (name: string) => name === 'owner' || name === 'manager'
 interface SourceShape {
   readonly limits: (typeof limitNames)[number][]
   readonly filter: { readonly type: string; readonly value: string } | null
+  /** Those of a source limit nothing: the grid reads it for all who may use the grid. */
+  readonly permissions: readonly string[]
 }
 
 interface Shape {
@@ -54,6 +56,7 @@ const source = fc.record({
       value: fc.constantFrom('New', 'Approved', 'New,Approved'),
     }),
   ),
+  permissions,
 })
 const leaf = fc.record({
   permissions,
@@ -120,9 +123,9 @@ function configOf({ tag, shape }: Placed, buttons: readonly string[]): JsonObjec
   const inner =
     kind === 'grid'
       ? [
-          ...sources.map(({ limits, filter }, index) =>
+          ...sources.map(({ limits, filter, permissions: ownPermissions }, index) =>
             aBlock('documentsSourceAddon', `${tag}s${index}`, {
-              permissions: ['ANY_ROLE'],
+              permissions: ownPermissions,
               dataType: 'vc-documents',
               filters: filter ? [{ field: 'option.status', ...filter }] : [],
               ...Object.fromEntries(limits.map((limit) => [limit, true])),
