@@ -64,7 +64,7 @@ test('A palette that cannot be loaded says so, and the rest of the page stays', 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('The palette finds incidents of any age, runs commands, and closes', async ({ page, sample }) => {
+test('The palette finds incidents of any age, runs commands, and closes', rare, async ({ page, sample }) => {
   await open(page, '/')
   const { records }: { records: { id: string; name: string }[] } = JSON.parse(
     await sample.ask('/api/history/records?kind=incident&over=yes&limit=100'),

@@ -1,9 +1,8 @@
-import { axe } from './support/axe.ts'
+import { axe, usualSchemes } from './support/axe.ts'
 import { expectNoSidewaysScroll, open } from './support/places.ts'
 import { expect, sampleTest as test } from './support/test.ts'
 import { rare } from '#test/support/tier.ts'
 
-const schemes = ['light', 'dark'] as const
 const sample = 'You are looking at a sample network'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -11,7 +10,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 for (const width of [390, 1280])
   test(
     `The dialog of the sample opens by keyboard, scrolls, and returns the focus at ${width} px`,
-    width === 390 ? {} : rare,
+    rare,
     async ({ page }) => {
       await page.setViewportSize({ width, height: 844 })
       await open(page, '/')
@@ -24,7 +23,7 @@ for (const width of [390, 1280])
       await account.scrollIntoViewIfNeeded()
       await expect(account).toBeInViewport()
       await expectNoSidewaysScroll(page)
-      for (const colorScheme of schemes) {
+      for (const colorScheme of usualSchemes) {
         await page.emulateMedia({ colorScheme })
         await expect.poll(() => axe(page, colorScheme)).toEqual([])
       }
@@ -41,7 +40,7 @@ test('The sheet “More” of phones has no axe violation and leads to its pages
   const sheet = page.getByRole('dialog', { name: 'More' })
   await expect(sheet.getByRole('heading', { level: 3 })).toHaveText(['Pages', 'Account'])
   await expect(sheet.getByRole('link', { name: 'Settings' })).toBeVisible()
-  for (const colorScheme of schemes) {
+  for (const colorScheme of usualSchemes) {
     await page.emulateMedia({ colorScheme })
     await expect.poll(() => axe(page, colorScheme)).toEqual([])
   }

@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { searchForms, searchNow } from '#test/support/ledger/search-forms.ts'
+import { rare } from '#test/support/tier.ts'
 import { open } from '../support/places.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -25,7 +26,7 @@ test('The search box leads from every form to what it means, or says what it exp
   await context.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('The palette leads from every form to what it means, on every page', async ({ context, page }) => {
+test('The palette leads from every form to what it means, on every page', rare, async ({ context, page }) => {
   await standStill(context)
   await open(page, '/about')
   await page.keyboard.press('Control+K')

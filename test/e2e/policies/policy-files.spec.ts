@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { guardianPolicy, policyZip } from '#test/support/policies/policy-zips.ts'
+import { rare } from '#test/support/tier.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { open } from '../support/places.ts'
 import { signInWith } from '../support/schema-desk.ts'
@@ -104,7 +105,7 @@ test('A registry imports a policy, adds another with the same tag, exports, rena
   })
 })
 
-test('Rejected files stay chosen, with the reason', async ({ page, service, complaints }) => {
+test('Rejected files stay chosen, with the reason', rare, async ({ page, service, complaints }) => {
   complaints.allow(/422/)
   await signInWith(page, service)
   await open(page, '/policies')

@@ -277,30 +277,31 @@ test(
   },
 )
 
-test('A user without the permission to edit can view everything, and the page names the permission', async ({
-  page,
-  sample,
-}) => {
-  const { id } = await aDraft(colleagueAt(sample), 'Only to be read')
-  const granted = [permissions.readSystemSchemas]
-  await addColleague(sample, { username: 'onlooker', role: 'USER', granted })
-  await signInWith(page, sample, 'onlooker')
-  const { open, main, row, fields, json, openField } = desk(page)
-  await open(id)
-  await expect(main.getByText(`Your account lacks the permission ${permissions.updateSystemSchema}.`)).toBeVisible()
-  await openField('mail')
-  await expect(row('mail').getByRole('textbox', { name: 'Title' })).toHaveValue('Mail')
-  await expect(row('mail').getByRole('textbox', { name: 'Title' })).not.toBeEditable()
-  await expect(json).toContainText('12345678901234567890')
-  for (const name of ['Review and save', 'Undo', 'Add field'])
-    await expect(main.getByRole('button', { name })).toHaveCount(0)
-  await expect(fields.getByRole('button', { name: /^Move / })).toHaveCount(0)
-  await main.getByRole('button', { name: 'Actions for Only to be read' }).click()
-  await expect(page.getByRole('button', { name: /^Delete/ })).toBeDisabled()
-  await page.getByRole('link', { name: 'Versions' }).click()
-  await settle(page)
-  await expect(main.getByText('Version 1', { exact: true })).toBeVisible()
-})
+test(
+  'A user without the permission to edit can view everything, and the page names the permission',
+  rare,
+  async ({ page, sample }) => {
+    const { id } = await aDraft(colleagueAt(sample), 'Only to be read')
+    const granted = [permissions.readSystemSchemas]
+    await addColleague(sample, { username: 'onlooker', role: 'USER', granted })
+    await signInWith(page, sample, 'onlooker')
+    const { open, main, row, fields, json, openField } = desk(page)
+    await open(id)
+    await expect(main.getByText(`Your account lacks the permission ${permissions.updateSystemSchema}.`)).toBeVisible()
+    await openField('mail')
+    await expect(row('mail').getByRole('textbox', { name: 'Title' })).toHaveValue('Mail')
+    await expect(row('mail').getByRole('textbox', { name: 'Title' })).not.toBeEditable()
+    await expect(json).toContainText('12345678901234567890')
+    for (const name of ['Review and save', 'Undo', 'Add field'])
+      await expect(main.getByRole('button', { name })).toHaveCount(0)
+    await expect(fields.getByRole('button', { name: /^Move / })).toHaveCount(0)
+    await main.getByRole('button', { name: 'Actions for Only to be read' }).click()
+    await expect(page.getByRole('button', { name: /^Delete/ })).toBeDisabled()
+    await page.getByRole('link', { name: 'Versions' }).click()
+    await settle(page)
+    await expect(main.getByText('Version 1', { exact: true })).toBeVisible()
+  },
+)
 
 async function expectRestored({ main, row }: Desk): Promise<void> {
   await expect(main.getByText('Your edits were restored. Last changed')).toBeVisible()

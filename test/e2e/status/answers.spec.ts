@@ -46,7 +46,7 @@ test('A silent ledger never cuts the sentence of the status', async ({ page }) =
   expect(missing).toBeLessThan(0.1)
 })
 
-test('Density and clock apply before the first paint, and to every time', async ({ page }) => {
+test('Density and clock apply before the first paint, and to every time', rare, async ({ page }) => {
   await open(page, '/settings')
   await page.getByRole('radio', { name: 'Compact' }).check()
   await page.getByRole('radio', { name: '12-hour' }).check()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { aComponent, aGroup, anIncident } from '#test/support/status/payloads.ts'
+import { rare } from '#test/support/tier.ts'
 import { summary } from '../support/network.ts'
 import { expect, failedRequest, sampleTest, test } from '../support/test.ts'
 
@@ -129,7 +130,7 @@ sampleTest('The networks come before the ledger on an upright wall', async ({ pa
     })
 })
 
-sampleTest('The theme in the address holds on the wall whatever the system has', async ({ page }) => {
+sampleTest('The theme in the address holds on the wall whatever the system has', rare, async ({ page }) => {
   const surface = () =>
     page.getByRole('main').evaluate((wall) => {
       const { color, backgroundColor, colorScheme } = getComputedStyle(wall)
