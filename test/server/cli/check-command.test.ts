@@ -126,6 +126,7 @@ const breaks: readonly (readonly [string, string, string])[] = [
     'ledger',
     'Every posting belongs to a stored transaction.',
   ],
+  [`delete from ledger_roster`, 'ledger', 'Every posting is covered by a roster of its class.'],
   [
     `insert into ledger_facet values (1, 1, 1700000000500000000)`,
     'ledger',

@@ -3,8 +3,11 @@ import * as v from 'valibot'
 import type { Store } from '../../../platform/database/database.ts'
 import { brokenNames, type Invariant } from '../../../platform/database/invariant.ts'
 import { parseStored } from '../../../platform/stored-json.ts'
+import { listUncovered } from './roster-check.ts'
 
 const again = 'Import the transactions of that time again.'
+const remakeRosters =
+  'Run this, and the service makes the rosters again in the background: delete from ledger_roster; delete from ledger_roster_mark; insert into ledger_roster_mark select max(consensus) + 1 from ledger_transaction;'
 const Counted = v.object({ transactions: v.number(), failures: v.number() })
 const grains = { minute: 60, hour: 3600, day: 86_400 } as const
 
@@ -35,6 +38,11 @@ export const ledgerInvariants: readonly Invariant[] = [
       select 'transaction at ' || consensus as name from (
         select payer as account, consensus from ledger_transaction
         except select account, consensus from ledger_posting) as missing`),
+  },
+  {
+    holds: 'Every posting is covered by a roster of its class.',
+    remedy: remakeRosters,
+    broken: listUncovered,
   },
   {
     holds: 'The figures of every minute, hour and day count the transactions of that time.',
