@@ -29,9 +29,9 @@ export async function createWorkerCheckpoints(store: Store, file: string): Promi
 }
 
 /** Makes commits checkpoint less often, because each checkpoint waits for the disk twice. */
-export async function deferCheckpoints(store: Store): Promise<void> {
+export async function deferCheckpoints(store: Store, pages: number = limits.walPages): Promise<void> {
   if (!(store.getExecutor().adapter instanceof SqliteAdapter)) return
-  await sql`pragma wal_autocheckpoint = ${sql.lit(limits.walPages)}`.execute(store)
+  await sql`pragma wal_autocheckpoint = ${sql.lit(pages)}`.execute(store)
 }
 
 export function createCheckpoints(file: string): Checkpoints {

@@ -49,10 +49,11 @@ const startId = 0
 
 /**
  * Call this in the worker thread once it is ready: it runs the functions that the service calls through
- * `createWorkerCalls`.
+ * `createWorkerCalls`. `locks`: whether they hold the lock of a database, for which the serving thread would wait as long
+ * as they wait for a processor.
  */
-export function answerCalls<F extends Functions<F>>(functions: F): void {
-  yieldToServing()
+export function answerCalls<F extends Functions<F>>(functions: F, { locks = false } = {}): void {
+  if (!locks) yieldToServing()
   parentPort?.on('message', ({ id, name, args }: { id: number; name: keyof F; args: never[] }) => {
     functions[name](...args).then(
       (value) => send(id, { value }),

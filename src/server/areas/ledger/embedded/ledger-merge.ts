@@ -80,22 +80,32 @@ export interface RemoveOptions {
   readonly sampled: boolean
 }
 
-/** Removes the oldest `most` transactions of a range in one database transaction. Returns their number. */
-export function removeOldest(
+/**
+ * Removes the oldest `most` transactions of a range in one database transaction. Their index rows are derived before
+ * others wait for its lock. `heldMs`: how long they could wait.
+ */
+export async function removeOldest(
   store: Store,
   range: ConsensusRange,
   most: number,
   { now, keepsCounts, sampled }: RemoveOptions,
-): Promise<number> {
-  return store.transaction().execute(async (transaction) => {
+): Promise<{ readonly removed: number; readonly heldMs: number }> {
+  const found = await listWholeTransactions(store, range, 'asc', most)
+  const derived = new Map(found.map((row) => [row.consensus, { row, index: transactionIndexOf(row) }]))
+  let lockedAt = performance.now()
+  const removed = await store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'ledger')
+    lockedAt = performance.now()
     if (sampled && !(await isSample(transaction))) return 0
     const rows = await listWholeTransactions(transaction, range, 'asc', most)
     const last = rows.at(-1)
     if (last === undefined) return 0
     // Moved first, so that removing the rows does not subtract them from the counts.
     if (keepsCounts) await moveCountsOnlyBefore(transaction, last.consensus + 1n)
-    const gone = rows.map(transactionIndexOf)
+    const gone = rows.map((row) => {
+      const known = derived.get(row.consensus)
+      return known && isSame(known.row, row) ? known.index : transactionIndexOf(row)
+    })
     await replace(transaction, gone, [], now)
     await deleteRostersUpTo(
       transaction,
@@ -104,6 +114,7 @@ export function removeOldest(
     )
     return rows.length
   })
+  return { removed, heldMs: performance.now() - lockedAt }
 }
 
 async function replace(
@@ -156,15 +167,21 @@ async function replace(
   })
 }
 
+type RecordText = Pick<LedgerTransactionRow, 'body' | 'fees'>
+
 function compare(stored: readonly LedgerTransactionRow[], given: ReadonlyMap<bigint, StoredTransaction>) {
   const same: bigint[] = []
   const others: LedgerTransactionRow[] = []
   for (const row of stored) {
     const record = given.get(row.consensus)
-    if (record && record.row.fees === row.fees && bodyOf(record) === row.body) same.push(row.consensus)
+    if (record && isSame({ body: bodyOf(record), fees: record.row.fees }, row)) same.push(row.consensus)
     else others.push(row)
   }
   return { same, others }
+}
+
+function isSame(one: RecordText, other: RecordText): boolean {
+  return one.fees === other.fees && one.body === other.body
 }
 
 function bodyOf({ row }: StoredTransaction): string {

@@ -19,7 +19,7 @@ import { limits } from '../../../platform/limits.ts'
 import { createWorkerCalls } from '../../../platform/workers/worker-calls.ts'
 
 const dayMs = 86_400_000
-const smallestBatch = 50
+const smallestBatch = 25
 const largestBatch = 2000
 /** The target duration of a database transaction, because others wait for its lock. */
 const batchMs = 20
@@ -130,11 +130,11 @@ async function removeInSteps(
   let batch = smallestBatch
   for (let left = count; left > 0;) {
     const begun = performance.now()
-    const removed = await removeOldest(store, range, Math.min(batch, left), options)
+    const { removed, heldMs } = await removeOldest(store, range, Math.min(batch, left), options)
     if (removed === 0) return
-    batch = nextBatchSize(batch, performance.now() - begun)
+    batch = nextBatchSize(batch, heldMs)
     left -= removed
     // Lets requests run, and writers of other connections, which ask for the lock every few milliseconds.
-    await wait(pauseMs)
+    await wait(Math.max(pauseMs, performance.now() - begun))
   }
 }

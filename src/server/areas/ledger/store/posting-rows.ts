@@ -42,23 +42,17 @@ export function insertStreamRows(store: Store, { table }: StreamTable, rows: rea
   )
 }
 
+/** The rows are passed as JSON, so that the statement has the same text for any number of them, and is prepared once. */
 export async function deleteRows(
   store: Store,
   { table, owner }: StreamTable,
   rows: readonly StreamRow[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += valuesPerStatement) {
-    const values = rows
-      .slice(start, start + valuesPerStatement)
-      .map(
-        ({ account, class: number, consensus }) =>
-          sql`(cast(${account} as bigint), cast(${number} as integer), cast(${consensus} as bigint))`,
-      )
-    await sql`
-      delete from ${sql.table(table)} where (${sql.ref(owner)}, class, consensus) in (values ${sql.join(values)})`.execute(
-      store,
-    )
-  }
+  if (rows.length === 0) return
+  const keys = rows.map(({ account, class: number, consensus }) => `[${account},${number},${consensus}]`)
+  await sql`
+    delete from ${sql.table(table)} where (${sql.ref(owner)}, class, consensus) in (
+      select value ->> 0, value ->> 1, value ->> 2 from json_each(${`[${keys.join()}]`}))`.execute(store)
 }
 
 /**

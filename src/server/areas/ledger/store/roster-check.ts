@@ -98,7 +98,9 @@ async function isUncovered(store: Store, { account, class: number, consensus }: 
     select roster.accounts from ledger_posting as posting
     left join ledger_roster as roster on roster.class = posting.class
       and roster.oldest <= posting.consensus and roster.newest >= posting.consensus
-    where posting.account = ${account} and posting.class = ${number} and posting.consensus = ${consensus}`.execute(store)
+    where posting.account = ${account} and posting.class = ${number} and posting.consensus = ${consensus}`.execute(
+    store,
+  )
   return (
     rows.length > 0 &&
     rows.every(({ accounts }) => accounts === null || accountsWithin(accounts, account, account).length === 0)

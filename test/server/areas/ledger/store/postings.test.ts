@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { StreamRow } from '#server/areas/ledger/store/posting-rows.ts'
-import { insertPostings, listMerged, listMergedClasses } from '#server/areas/ledger/store/postings.ts'
+import { deletePostings, insertPostings, listMerged, listMergedClasses } from '#server/areas/ledger/store/postings.ts'
 import { makePeriods } from '#server/areas/ledger/store/periods.ts'
 import type { Order, ConsensusRange } from '#server/areas/ledger/store/transactions.ts'
 import { describeOnBothStores } from '#test/support/server/stores.ts'
@@ -73,5 +73,24 @@ describeOnBothStores('Merged streams', (fresh, dialect) => {
       ),
       { numRuns: fuzzRuns(dialect === 'SQLite' ? 400 : 200) },
     )
+  })
+})
+
+describeOnBothStores('Postings', (fresh) => {
+  it('are deleted by exact keys, also beyond the integers of JavaScript', async () => {
+    const store = await fresh()
+    const key = (account: bigint, number: number, consensus: bigint) => ({ account, class: number, consensus })
+    const large = 2n ** 62n
+    const kept = [key(-large, 3, large), key(5n, 1, 7n), key(large, 3, large), key(large, 3, large + 2n)]
+    const gone = [key(-large, 3, large + 1n), key(5n, 2, 7n), key(large, 3, large + 1n), key(large + 1n, 3, large)]
+    const all = [...kept, ...gone]
+    const periodOf = await makePeriods(
+      store,
+      all.map(({ consensus }) => consensus),
+    )
+    await insertPostings(store, all, periodOf)
+    await deletePostings(store, [...gone, key(6n, 1, 7n)])
+    const left = store.selectFrom('ledger_posting').selectAll().orderBy('account').orderBy('consensus').execute()
+    expect((await left).map((row) => key(BigInt(row.account), row.class, BigInt(row.consensus)))).toEqual(kept)
   })
 })
