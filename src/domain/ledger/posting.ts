@@ -48,6 +48,14 @@ export function classesOf(
   return kindsOf[filter].map((kind) => classOf(kind, whose, type, success))
 }
 
+/** The classes of `anyone` that have all transactions of a class of accounts. */
+export function classesOfAnyone(number: number): readonly number[] {
+  const kind = postingKinds[Math.floor(number / (typesPerKind * 2))] ?? 'party'
+  const { type, success } = readClass(number)
+  if (kind === 'both') return [classOf('both', 'anyone', type, success)]
+  return classesOf(kind === 'party' ? 'match' : kind, 'anyone', type, success)
+}
+
 /** Every `step`th class from `from` on. */
 export interface ClassRange {
   readonly from: number

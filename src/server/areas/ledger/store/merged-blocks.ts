@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ClassRange } from '#domain/ledger/posting.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { blocksOnward } from './onward-blocks.ts'
-import type { Stream, StreamTable } from './posting-rows.ts'
+import type { Stream, StreamHead, StreamTable } from './posting-rows.ts'
 import { presentStreams } from './skip-scans.ts'
 import { comparisonOf, firstTimesIn, newestOf, timesPerBlock, type TimeBlock } from './time-blocks.ts'
 import type { Order, ConsensusRange } from './transactions.ts'
@@ -44,7 +44,31 @@ export function listFromBlocks(
   return listMergedBlocks(store, table, { asked, count: streams.length, spare: 1 }, { time, order, limit })
 }
 
-/** The same of all classes of these accounts in a range. Finds the streams in the statement that reads them. */
+/** Streams without a timestamp in the range are omitted. */
+export async function listHeadsFromBlocks(
+  store: Store,
+  table: StreamTable,
+  streams: readonly Stream[],
+  time: ConsensusRange,
+  order: Order,
+): Promise<StreamHead[]> {
+  const beginsWithin = order === 'asc' && time.from !== null
+  const edge = order === 'asc' ? (time.from ?? 0n) : (time.to ?? maxInt64)
+  const asked = sql`(
+    select account, class, ${edge}::bigint from unnest(
+      ${streams.map(({ account }) => account)}::bigint[], ${streams.map((one) => one.class)}::integer[]
+    ) as stream (account, class) limit ${streams.length})`
+  // All times of the block around the edge may be before it.
+  const read = await nextBlocks(store, table, { asked, readsAround: beginsWithin }, order, beginsWithin ? 2 : 1)
+  return [...Map.groupBy(read, (row) => `${row.account} ${row.class}`).values()].flatMap((blocks) => {
+    const [head] = firstTimesIn(blocks, { time, order, limit: 1 })
+    return head === undefined
+      ? []
+      : blocks.slice(0, 1).map(({ account, class: number }) => ({ account, class: number, head }))
+  })
+}
+
+/** The first `limit` consensus timestamps of all classes of these accounts in a range, without duplicates. Finds the streams in the statement that reads them. */
 export function listClassesFromBlocks(
   store: Store,
   table: StreamTable,

@@ -69,7 +69,7 @@ export async function listFromRows(
 ): Promise<bigint[]> {
   const near =
     streams.length > 1
-      ? nearestStreams(await listHeads(store, table, streams, range, order), order, limit)
+      ? nearestStreams(await listHeadsFromRows(store, table, streams, range, order), order, limit)
       : { streams, time: {} }
   return listMerged(store, table, near.streams, { ...range, ...near.time }, order, limit)
 }
@@ -85,12 +85,13 @@ function nearestStreams(heads: readonly StreamHead[], order: Order, limit: numbe
   }
 }
 
-interface StreamHead extends Stream {
+/** The first transaction of a stream in a range. */
+export interface StreamHead extends Stream {
   readonly head: bigint
 }
 
 /** Streams without a timestamp in the range are omitted. */
-async function listHeads(
+export async function listHeadsFromRows(
   store: Store,
   { table, owner }: StreamTable,
   streams: readonly Stream[],

@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import type { ClassRange } from '#domain/ledger/posting.ts'
 import { isPostgres, type Store } from '../../../platform/database/database.ts'
 import type { LedgerPostingRow } from '../../../platform/database/tables.ts'
-import { listClassesFromBlocks, listFromBlocks } from './merged-blocks.ts'
+import { listClassesFromBlocks, listFromBlocks, listHeadsFromBlocks } from './merged-blocks.ts'
 import { addToBlocks, removeFromBlocks } from './posting-blocks.ts'
 import {
   deleteRows,
   insertStreamRows,
   listFromRows,
+  listHeadsFromRows,
   postings,
   type Stream,
+  type StreamHead,
   type StreamRow,
   type StreamTable,
 } from './posting-rows.ts'
@@ -65,7 +67,19 @@ export function listMerged(
   return list(store, table, streams, range, order, limit)
 }
 
-/** The same of all classes of these accounts in a range. */
+/** The first timestamp of each stream, of those that have any in the range. */
+export function listHeads(
+  store: Store,
+  streams: readonly Stream[],
+  range: ConsensusRange,
+  order: Order,
+): Promise<StreamHead[]> {
+  return isPostgres(store)
+    ? listHeadsFromBlocks(store, postings, streams, range, order)
+    : listHeadsFromRows(store, postings, streams, range, order)
+}
+
+/** The first `limit` consensus timestamps of all classes of these accounts in a range, without duplicates. */
 export async function listMergedClasses(
   store: Store,
   accounts: readonly bigint[],

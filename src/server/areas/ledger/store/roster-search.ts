@@ -1,7 +1,8 @@
+import { anyone, classesOfAnyone } from '#domain/ledger/posting.ts'
 import { setImmediate } from 'node:timers/promises'
 import type { Store } from '../../../platform/database/database.ts'
 import type { Stream } from './posting-rows.ts'
-import { listMerged } from './postings.ts'
+import { listHeads, listMerged } from './postings.ts'
 import { listRosterSpans, readRosterAccounts, type RosterSpan } from './roster-rows.ts'
 import { accountsWithin } from './rosters.ts'
 import type { Classes } from './skip-scans.ts'
@@ -22,6 +23,13 @@ export interface RosterPage {
   readonly reached: bigint | null
 }
 
+/** A roster, and the nearest time at which it can cover a transaction of the question. */
+interface EdgedSpan extends RosterSpan {
+  readonly edge: bigint
+}
+
+/** Looking up the accounts of this many rosters in vain costs less than asking whether it is in vain. */
+const fewCut = 4
 /** Rosters per statement: few at first, because most pages are full soon. */
 const fewestRosters = 8
 const mostRosters = 128
@@ -31,17 +39,20 @@ const streamsPerMerge = 500
 /**
  * The first `limit` consensus timestamps of a range of accounts, without duplicates. Walks the rosters in the order of
  * time, and merges the streams of those accounts alone that occur in them, so that other transactions are never read.
- * Ends early when `isLate`, after at least one statement's rosters.
+ * Ends early when `isLate`, between two merges.
  */
 export async function listFromRosters(store: Store, query: RosterQuery, isLate: () => boolean): Promise<RosterPage> {
   const { accounts, classes, time, order, limit } = query
-  const spans = inOrder(await listRosterSpans(store, classes, time), order)
   const compare = comparisonOf(order)
+  const covering = await listRosterSpans(store, classes, time)
+  const spans = (await withEdges(store, covering, query)).toSorted((a, b) => compare(a.edge, b.edge))
   let times: bigint[] = []
-  const isFull = (next: RosterSpan | undefined) => {
+  const isFull = (next: EdgedSpan | undefined) => {
     const last = times[limit - 1]
-    return last !== undefined && (next === undefined || compare(last, edgeOf(next, order)) <= 0)
+    return last !== undefined && (next === undefined || compare(last, next.edge) <= 0)
   }
+  // Whoever continues must get ahead.
+  const isEnough = (next: EdgedSpan) => compare(next.edge, spans[0]?.edge ?? next.edge) > 0 && isLate()
   for (let start = 0, size = fewestRosters; start < spans.length; size = Math.min(size * 2, mostRosters)) {
     const part = spans.slice(start, start + size)
     const read = await readRosterAccounts(
@@ -59,24 +70,44 @@ export async function listFromRosters(store: Store, query: RosterQuery, isLate: 
         times = [...new Set([...times, ...more])].toSorted(compare).slice(0, limit)
         streams.clear()
       }
-      if (streams.size === 0 && isFull(spans[start + index + 1])) return { times, reached: null }
+      if (streams.size > 0) continue
+      const next = spans[start + index + 1]
+      if (isFull(next)) return { times, reached: null }
+      if (next !== undefined && isEnough(next)) return endAt(next, times, order)
     }
     start += part.length
-    const next = spans[start]
-    if (next !== undefined && isLate()) return endAt(next, times, query)
     await setImmediate()
   }
   return { times, reached: null }
 }
 
-/** Nearest first. */
-function inOrder(spans: readonly RosterSpan[], order: Order): RosterSpan[] {
+/**
+ * Leaves out rosters that begin before the asked time and have nothing in it. Where these are many, because the question
+ * is for many classes, their accounts would mostly be looked up in vain: asks first when anyone's next transaction of
+ * each class is.
+ */
+async function withEdges(
+  store: Store,
+  spans: readonly RosterSpan[],
+  { time, order }: RosterQuery,
+): Promise<EdgedSpan[]> {
   const compare = comparisonOf(order)
-  return spans.toSorted((a, b) => compare(edgeOf(a, order), edgeOf(b, order)))
-}
-
-function edgeOf({ oldest, newest }: RosterSpan, order: Order): bigint {
-  return order === 'asc' ? oldest : newest
+  const begin = order === 'asc' ? time.from : time.to
+  const edged = spans.map((span) => ({ ...span, edge: order === 'asc' ? span.oldest : span.newest }))
+  if (begin === null) return edged
+  const isCut = ({ edge }: EdgedSpan) => compare(edge, begin) < 0
+  const cut = edged.filter(isCut)
+  if (cut.length <= fewCut) return edged.map((span) => (isCut(span) ? { ...span, edge: begin } : span))
+  const classes = new Set(cut.flatMap((span) => classesOfAnyone(span.class)))
+  const streams = Array.from(classes, (number) => ({ account: anyone, class: number }))
+  const heads = new Map((await listHeads(store, streams, time, order)).map((one) => [one.class, one.head]))
+  return edged.flatMap((span) => {
+    if (!isCut(span)) return span
+    const [edge] = classesOfAnyone(span.class)
+      .flatMap((number) => heads.get(number) ?? [])
+      .toSorted(compare)
+    return edge === undefined ? [] : Object.assign(span, { edge })
+  })
 }
 
 /** Times beyond the last one of a full page are of no use. */
@@ -86,9 +117,7 @@ function upTo(last: bigint | undefined, time: ConsensusRange, order: Order): Con
 }
 
 /** What is nearer than the next roster is complete. */
-function endAt(next: RosterSpan, times: readonly bigint[], { time: { from, to }, order }: RosterQuery): RosterPage {
+function endAt({ edge }: EdgedSpan, times: readonly bigint[], order: Order): RosterPage {
   const compare = comparisonOf(order)
-  const [edge, begin] = [edgeOf(next, order), order === 'asc' ? from : to]
-  const rest = begin === null || compare(edge, begin) > 0 ? edge : begin
-  return { times: times.filter((one) => compare(one, rest) < 0), reached: order === 'asc' ? rest - 1n : rest + 1n }
+  return { times: times.filter((one) => compare(one, edge) < 0), reached: order === 'asc' ? edge - 1n : edge + 1n }
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { readListQuery } from '#domain/ledger/transaction-query.ts'
+import { transactionTypes } from '#domain/ledger/transaction-type.ts'
 import { formatTimestamp } from '#domain/time/timestamp.ts'
 import { mergeTransactions, storedTransactionsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
 import { scanPage } from '#server/areas/ledger/embedded/ledger-page.ts'
@@ -100,9 +101,36 @@ describeOnStores('A range of accounts', (fresh) => {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         const { times, statements, rows } = await ask(store, given)
         expect([given, times]).toEqual([given, expectedOf(given)])
-        // Some of the nearest transactions, accounts that are counted, streams that are looked up at once, and the page.
-        expect([given, statements <= 10, rows < 50 + 201 + 500 + 100]).toEqual([given, true, true])
+        // Some of the nearest transactions, accounts that are counted, the next transactions of the classes, streams that
+        // are looked up at once, and the page.
+        expect([given, statements <= 11, rows < 50 + 201 + 500 + 100]).toEqual([given, true, true])
       }
+  })
+
+  it('is not looked up in a time that has nothing of its classes', async () => {
+    const store = await fresh()
+    // Receivers of many types, and then only others for a while.
+    const rare = [...transactionTypes.keys()].filter((name) => name !== 'CRYPTOTRANSFER').slice(0, 10)
+    const away = 2000
+    const some = Array.from({ length: away + 700 + 20 }, (_, second) => {
+      const isRare = second < away || second >= away + 700
+      const receiver = isRare ? within.receiver + (second % 999) : within.payer
+      return aTransaction(second, {
+        name: isRare ? (rare[second % rare.length] ?? '') : 'CRYPTOTRANSFER',
+        transfers: transfersOf([`0.0.${receiver}`, 1n], ['0.0.98', -1n]),
+      })
+    })
+    await mergeTransactions(store, storedTransactionsOf(some), { now: 0, sampled: false })
+    const types = ['CRYPTOTRANSFER', ...rare].map((name) => ['transactiontype', name] as const)
+    const time: Given = [
+      ['timestamp', `gte:${1_700_000_000 + away}`],
+      ['timestamp', `lt:${1_700_000_000 + away + 700}`],
+    ]
+    for (const order of ['asc', 'desc']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { times, statements } = await ask(store, [...receivers, ...types, ...time, ['order', order]])
+      expect([order, times, statements]).toEqual([order, [], 11])
+    }
   })
 
   it('is read from all transactions of a short time', async () => {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { anyone, classOf, readClass } from '#domain/ledger/posting.ts'
 import { insertPostings } from '#server/areas/ledger/store/postings.ts'
 import { makePeriods } from '#server/areas/ledger/store/periods.ts'
 import type { StreamRow } from '#server/areas/ledger/store/posting-rows.ts'
@@ -11,7 +12,7 @@ import { describeOnBothStores } from '#test/support/server/stores.ts'
 import { fuzzRuns } from '#test/support/tier.ts'
 
 const span = 400
-const classes = 6
+const classes = 12
 /** Accounts that come and go: each occurs in one part of the time, most in few classes. */
 const rows: readonly StreamRow[] = Array.from({ length: span }, (_, time) => [
   { account: BigInt(10 + (time % 7) + Math.floor(time / 50) * 10), class: time % classes },
@@ -19,13 +20,22 @@ const rows: readonly StreamRow[] = Array.from({ length: span }, (_, time) => [
   ...(time % 90 === 3 ? [{ account: 200n, class: 5 }] : []),
 ]).flatMap((those, time) => those.map((stream) => ({ ...stream, consensus: BigInt(time) + 1n })))
 
+const rowsOfAnyone = [
+  ...Map.groupBy(rows, ({ class: number, consensus }) => `${number} ${consensus}`).values(),
+].flatMap((those) =>
+  those.slice(0, 1).map(({ class: number, consensus }): StreamRow => {
+    const { type, success } = readClass(number)
+    return { account: anyone, class: classOf('party', 'anyone', type, success), consensus }
+  }),
+)
+
 /** Small rosters, so that a question crosses many. */
 async function fill(store: Store): Promise<void> {
   const periodOf = await makePeriods(
     store,
     rows.map(({ consensus }) => consensus),
   )
-  await insertPostings(store, rows, periodOf)
+  await insertPostings(store, [...rows, ...rowsOfAnyone], periodOf)
   const rosters = [...Map.groupBy(rows, (row) => row.class)].flatMap(([number, those]) =>
     enterAccounts(
       [],
@@ -49,8 +59,8 @@ describeOnBothStores('A search by rosters', (fresh, dialect) => {
       fc.asyncProperty(
         fc.tuple(fc.bigInt(0n, 210n), fc.bigInt(0n, 210n)),
         fc.oneof(
-          fc.uniqueArray(fc.nat(classes), { minLength: 1, maxLength: 4 }),
-          fc.constantFrom({ from: 1, below: 5, step: 1 as const }, { from: 1, below: 6, step: 2 as const }),
+          fc.uniqueArray(fc.nat(classes), { minLength: 1, maxLength: 9 }),
+          fc.constantFrom({ from: 1, below: 11, step: 1 as const }, { from: 1, below: 12, step: 2 as const }),
         ),
         fc.record({ from: aBound, to: aBound, except: fc.array(fc.bigInt(0n, BigInt(span)), { maxLength: 3 }) }),
         fc.constantFrom<Order>('asc', 'desc'),
