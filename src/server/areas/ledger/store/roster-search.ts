@@ -51,7 +51,7 @@ export async function listFromRosters(store: Store, query: RosterQuery, isLate: 
     const last = times[limit - 1]
     return last !== undefined && (next === undefined || compare(last, next.edge) <= 0)
   }
-  // Whoever continues must get ahead.
+  // A caller that continues must get ahead.
   const isEnough = (next: EdgedSpan) => compare(next.edge, spans[0]?.edge ?? next.edge) > 0 && isLate()
   for (let start = 0, size = fewestRosters; start < spans.length; size = Math.min(size * 2, mostRosters)) {
     const part = spans.slice(start, start + size)
