@@ -11,10 +11,15 @@ export function isSchemaEntry(name: string): boolean {
   return /^(schemas\/)?[^/]+\.json$/.test(name)
 }
 
-/** True if a text is a schema row or a JSON Schema rather than, for example, a list. */
+/**
+ * True if a text is a schema row or a JSON Schema rather than, for example, a list. Text that is not JSON counts as one,
+ * so that it is reported instead of left out.
+ */
 export function isSchemaText(text: string): boolean {
   const value = tryParseJson(text)
-  return isObject(value) && (value['document'] !== undefined || value['properties'] !== undefined)
+  return (
+    value === undefined || (isObject(value) && (value['document'] !== undefined || value['properties'] !== undefined))
+  )
 }
 
 type WrittenSchema = Pick<SchemaValue, 'name' | 'uuid' | 'iri' | 'description' | 'entity' | 'status'> & {

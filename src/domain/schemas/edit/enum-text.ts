@@ -3,7 +3,7 @@ import { readCsv } from '../../text/csv.ts'
 
 /** Pasted values for a choice: one list for each way to interpret the text, the most likely first. */
 export interface EnumList {
-  readonly from: 'json' | 'lines' | 'column'
+  readonly from: 'json' | 'lines' | 'commas' | 'column'
   /** For a column: its number, from 1, and its first cell, which may be a heading or a value. */
   readonly column: number
   readonly head: string
@@ -23,7 +23,7 @@ export function readEnumLists(text: string): readonly EnumList[] {
   if (width < 2 || rows.some((row) => row.length !== width)) return [unquoted(lines, rows, width)]
   const [only] = rows
   // A single line of values, such as "red, green, blue".
-  if (only && rows.length === 1) return [{ ...lines, ...distinct(only) }, lines]
+  if (only && rows.length === 1) return [{ ...lines, from: 'commas', ...distinct(only) }, lines]
   const columns = Array.from({ length: width }, (_, index) => ({
     from: 'column' as const,
     column: index + 1,
@@ -42,7 +42,9 @@ export function enumValuesOf(list: EnumList, hasHeadings: boolean): Pick<EnumLis
 
 /** The values that a list has more than once. */
 export function repeatedIn(values: readonly string[]): readonly string[] {
-  return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))]
+  const seen = new Set<string>()
+  const isRepeated = (value: string) => seen.size === seen.add(value).size
+  return [...new Set(values.filter(isRepeated))]
 }
 
 function unquoted(lines: EnumList, rows: readonly (readonly string[])[], width: number): EnumList {

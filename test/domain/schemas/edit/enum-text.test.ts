@@ -17,6 +17,10 @@ it.each([
   expect(first(text)).toEqual(values)
 })
 
+it('One line can be read as several values or as a whole', () => {
+  expect(readEnumLists('red, green').map(({ from }) => from)).toEqual(['commas', 'lines'])
+})
+
 it('Each column of a table can be taken, and the whole lines too', () => {
   expect(readEnumLists('code;name\nDE;Germany\nFR;France')).toEqual([
     { from: 'column', column: 1, head: 'code', values: ['DE', 'FR'], repeated: 0 },

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { ConditionContent, ConditionTest } from '#domain/schemas/document/schema-condition.ts'
 import { shortLabel } from '#domain/schemas/document/field-label.ts'
 import { testableFields, type TestableField } from '#domain/schemas/document/testable-fields.ts'
@@ -17,6 +17,8 @@ import { conditionMessages } from './messages.ts'
 interface ConditionFormProps {
   readonly document: SchemaDocument
   readonly content: ConditionContent
+  /** True if the user has just opened it, so that the focus goes there. */
+  readonly isFresh: boolean
   readonly onChange: (content: ConditionContent) => void
   /** Returns null if the edit was made. */
   readonly onSave: () => EditRejection | null
@@ -24,7 +26,10 @@ interface ConditionFormProps {
 }
 
 /** Edits the tested answers, and the fields to show if they match and if they do not. */
-export function ConditionForm({ document, content, onChange, onSave, onClose }: ConditionFormProps) {
+export function ConditionForm({ document, content, isFresh, onChange, onSave, onClose }: ConditionFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const takeFocus = useEffectEvent(() => isFresh && form.current?.querySelector<HTMLElement>('select, button')?.focus())
+  useEffect(() => void takeFocus(), [])
   const [rejection, setRejection] = useState<EditRejection | null>(null)
   const { tests, join } = content
   const change = (part: Partial<ConditionContent>) => onChange({ ...content, ...part })
@@ -35,6 +40,7 @@ export function ConditionForm({ document, content, onChange, onSave, onClose }: 
   }
   return (
     <form
+      ref={form}
       className="flex flex-col gap-4 bg-sunk px-4 py-4 sm:px-5"
       onSubmit={(event) => {
         event.preventDefault()

@@ -1,5 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
-import { indexOfOpen, openCondition, type OpenCondition } from '#domain/schemas/document/open-condition.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
+import {
+  indexOfOpen,
+  isHalfWritten,
+  openCondition,
+  type OpenCondition,
+} from '#domain/schemas/document/open-condition.ts'
 import type { Condition } from '#domain/schemas/document/schema-condition.ts'
 import { placeOf, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import { addCondition, changeCondition } from '#domain/schemas/edit/condition-edit.ts'
@@ -17,15 +22,20 @@ const ConditionForm = lazy(() => import('./condition-form.tsx').then((module) =>
 
 export function ConditionList({ document }: { readonly document: SchemaDocument }) {
   const { editor, readOnly, nested } = useEditor()
+  const heading = useRef<HTMLHeadingElement>(null)
   const within = nested?.path.at(-1) ?? null
   const open = useStoreOf(editor, openOf).filter((one) => one.within === within)
   const openAt = (index: number | null) => open.find((one) => indexOfOpen(document.conditions, one) === index)
   const added = openAt(null)
   if (document.conditions.length === 0 && (readOnly || document.fields.length < 2) && !added) return null
   const Heading = nested ? 'h4' : 'h3'
+  // The form that had the focus is gone.
+  const takeFocus = () => heading.current?.focus({ preventScroll: true })
   return (
     <section className={nested ? 'mt-4' : 'mt-6'}>
-      <Heading className="font-semibold">{conditionMessages.title}</Heading>
+      <Heading ref={heading} tabIndex={-1} className="font-semibold">
+        {conditionMessages.title}
+      </Heading>
       <p className="mb-2 text-sm text-quiet">{conditionMessages.hint}</p>
       <Card padded={false}>
         <ul className="divide-y divide-line empty:hidden">
@@ -36,10 +46,11 @@ export function ConditionList({ document }: { readonly document: SchemaDocument 
               document={document}
               within={within}
               open={readOnly ? undefined : openAt(condition.index)}
+              onClosed={takeFocus}
             />
           ))}
         </ul>
-        {added && !readOnly && <OpenForm document={document} open={added} />}
+        {added && !readOnly && <OpenForm document={document} open={added} onClosed={takeFocus} />}
         {!readOnly && !added && (
           <div className="border-t border-line px-4 py-3 first:border-t-0">
             <Button onClick={() => editor.setConditions([...editor.get().conditions, openCondition(within, null)])}>
@@ -59,10 +70,11 @@ function openOf({ conditions }: EditorState): readonly OpenCondition[] {
 interface OpenFormProps {
   readonly document: SchemaDocument
   readonly open: OpenCondition
+  readonly onClosed: () => void
 }
 
 /** What is typed is kept in the editor, and with it in the draft, until it is applied or canceled. */
-function OpenForm({ document, open }: OpenFormProps) {
+function OpenForm({ document, open, onClosed }: OpenFormProps) {
   const { editor } = useEditor()
   const { content } = open
   const replace = (...next: readonly OpenCondition[]) =>
@@ -72,6 +84,7 @@ function OpenForm({ document, open }: OpenFormProps) {
       <ConditionForm
         document={document}
         content={content}
+        isFresh={!isHalfWritten(open)}
         onChange={(next) => replace({ ...open, content: next })}
         onSave={() => {
           const index = indexOfOpen(document.conditions, open)
@@ -79,7 +92,10 @@ function OpenForm({ document, open }: OpenFormProps) {
             index === null ? addCondition(text, content, defs) : changeCondition(text, index, content, defs),
           )
         }}
-        onClose={() => replace()}
+        onClose={() => {
+          replace()
+          onClosed()
+        }}
       />
     </Suspense>
   )
@@ -91,9 +107,10 @@ interface ConditionRowProps {
   readonly within: string | null
   /** Set while the condition is being changed. */
   readonly open: OpenCondition | undefined
+  readonly onClosed: () => void
 }
 
-function ConditionRow({ condition, document, within, open }: ConditionRowProps) {
+function ConditionRow({ condition, document, within, open, onClosed }: ConditionRowProps) {
   const { editor, readOnly, openField, showJson } = useEditor()
   const [rejection, setRejection] = useState<EditRejection | null>(null)
   const { index, readable } = condition
@@ -101,7 +118,7 @@ function ConditionRow({ condition, document, within, open }: ConditionRowProps) 
   if (open)
     return (
       <li>
-        <OpenForm document={document} open={open} />
+        <OpenForm document={document} open={open} onClosed={onClosed} />
       </li>
     )
   return (

@@ -26,7 +26,8 @@ export function EnumImport({ held, onImport }: EnumImportProps) {
   const lists = useMemo(() => readEnumLists(text), [text])
   const list = lists[chosen] ?? lists[0]
   const { values, repeated } = list ? enumValuesOf(list, hasHeadings) : { values: [], repeated: 0 }
-  const present = values.filter((value) => held.includes(value)).length
+  const known = new Set(held)
+  const present = values.filter((value) => known.has(value)).length
   const write = (next: string) => {
     setText(next)
     setChosen(0)
@@ -116,5 +117,6 @@ export function EnumImport({ held, onImport }: EnumImportProps) {
 }
 
 function nameOf({ from, column, head }: EnumList): string {
-  return from === 'column' ? messages.ofColumn(column, head) : messages.wholeLines
+  if (from === 'column') return messages.ofColumn(column, head)
+  return from === 'commas' ? messages.betweenCommas : messages.wholeLines
 }

@@ -184,6 +184,7 @@ export const enumMessages = {
   ofColumn: (number: number, head: string) => `Column ${number}: ${head}`,
   headings: 'The first row contains headings',
   wholeLines: 'Whole lines',
+  betweenCommas: 'Between the commas',
   found: (values: number, first: readonly string[]) =>
     `${count(values, 'value')}: ${first.join(', ')}${values > first.length ? ', …' : ''}`,
   dropped: (repeated: number, present: number) =>

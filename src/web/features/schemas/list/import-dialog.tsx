@@ -97,7 +97,10 @@ type ReadFile = { readonly texts: readonly string[] } | { readonly reason: keyof
 async function readFile(file: File): Promise<ReadFile> {
   if (file.size > maxFileBytes) return { reason: 'too-large' }
   const bytes = new Uint8Array(await file.arrayBuffer())
-  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return { texts: [utf8Text(bytes)] }
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) {
+    const text = utf8Text(bytes)
+    return text.trim() === '' ? { reason: 'empty' } : { texts: [text] }
+  }
   return (await import('./schema-zip.ts')).readSchemaZip(bytes)
 }
 

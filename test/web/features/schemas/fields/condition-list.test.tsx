@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { giveDraft, storedSchema, type StoredSchema } from '#test/support/schemas/stored-schemas.ts'
 import { openWorld } from '#test/support/app/world.tsx'
@@ -68,6 +68,14 @@ describe('A condition that is half written', () => {
     await user.click(review.getByRole('button', { name: 'Save' }))
     expect(await main().findByText(/^Saved/)).toBeTruthy()
     expect(String((await storedSchema(service, id)).document)).toContain('"allOf"')
+  })
+
+  it('It takes the focus when it is opened, and gives it back to the conditions', async () => {
+    const { user } = await enter()
+    await user.click(await main().findByRole('button', { name: 'Add condition' }))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add a test'))
+    await user.click(main().getByRole('button', { name: 'Cancel' }))
+    expect(document.activeElement).toBe(main().getByRole('heading', { name: 'Conditions' }))
   })
 
   it('It follows its condition when another one is removed, and is said not to be saved', async () => {

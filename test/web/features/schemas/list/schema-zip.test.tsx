@@ -77,6 +77,8 @@ describe('Importing a .schema file', () => {
     ['of zeros', new Uint8Array(2000), 'The file is neither a .schema file nor text in UTF-8.'],
     ['of other bytes', Uint8Array.of(0x7b, 0xff, 0xfe, 0x7d), 'The file is neither a .schema file nor text in UTF-8.'],
     ['with a comma too many', strToU8('{"type": "object",}'), /^Line 1, column 19/],
+    ['without content', strToU8(' \n'), 'The file is empty.'],
+    ['with broken JSON, zipped', zipOf({ '#a.json': '{"name": ' }), /^Line 1, column 10/],
     ['of something else, zipped', zipOf({ 'photo.png': 'x' }), /^The zip contains no schemas\./],
   ])('A file %s is refused in words', async (_, bytes, words) => {
     const { dialog } = await choose(bytes)
