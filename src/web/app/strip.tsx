@@ -127,7 +127,10 @@ function StripFreshness() {
       className="flex shrink-0 items-center gap-1.5 text-sm whitespace-nowrap text-quiet print:hidden"
     >
       {state === 'late' && <StatusMark status="degraded" size={12} label={freshnessMessages.late} />}
-      {ageSeconds !== null && <span className="md:hidden">{timeMessages.ago(ageSeconds)}</span>}
+      {/* As wide for 9 s as for 10 s, so that the sentence before it keeps its lines. */}
+      {ageSeconds !== null && (
+        <span className="min-w-[8ch] text-end tabular-nums md:hidden">{timeMessages.ago(ageSeconds)}</span>
+      )}
       <span className="hidden md:inline">
         {ageSeconds === null && freshnessMessages.neverConfirmed}
         {ageSeconds !== null && state !== 'unconfirmed' && freshnessMessages.confirmed(ageSeconds)}

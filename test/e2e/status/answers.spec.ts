@@ -23,6 +23,18 @@ test('A phone keeps the age of the status on every page', async ({ page }) => {
     await open(page, path)
     await expect(page.getByRole('banner').locator('[data-freshness]')).toHaveText(/just now|\d+ s ago/)
   }
+  // Otherwise the sentence of the status would get another line as the age grows.
+  const widths = await page
+    .getByRole('banner')
+    .locator('[data-freshness] > span')
+    .first()
+    .evaluate((age) =>
+      ['1 s ago', '59 s ago'].map((text) => {
+        age.textContent = text
+        return age.getBoundingClientRect().width
+      }),
+    )
+  expect(widths[0]).toBe(widths[1])
 })
 
 test('A silent ledger never cuts the sentence of the status', async ({ page }) => {
