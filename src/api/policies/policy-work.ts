@@ -103,6 +103,8 @@ export const GridFacts = v.object({
       own: v.array(v.string()),
     }),
   ),
+  /** The documents under each choice of its dropdown filters, and whether they wait for the caller’s decision. */
+  choices: v.array(v.object({ filter: v.string(), value: v.string(), documents: v.number(), waits: v.boolean() })),
   /** True if it shows documents of the caller’s group, and the caller is in none. */
   lacksGroup: v.boolean(),
   /** The number of documents hidden by filters alone, and those filters. */

@@ -66,7 +66,7 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
   return (
     <div aria-busy={setting.isBusy} className="@container">
       <div className="mb-3 flex flex-wrap items-end gap-x-3 gap-y-2 empty:hidden" data-print="no">
-        <DocumentFilters policyId={policyId} filters={filters} addon={addon} setting={setting} />
+        <DocumentFilters policyId={policyId} grid={block.id} filters={filters} addon={addon} setting={setting} />
         {order.set && (
           <SortSelect
             columns={columns.flatMap(({ value }) => (value && isStoredPath(value.name) ? [value] : []))}

@@ -2,7 +2,8 @@ import { Suspense } from 'react'
 import type { FilterData, DocumentsSourceData } from '#api/policies/blocks.ts'
 import { stringifyJson } from '#api/json.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
-import { type PolicyView, useBlock } from '../queries.ts'
+import { type PolicyView, useBlock, useGridFacts } from '../queries.ts'
+import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { filterBlockMessages } from '../block/messages.ts'
 import { ParentBlockLink } from '../tree/block-links.tsx'
@@ -42,7 +43,13 @@ export function FilterView({ view, block, data }: FilterViewProps) {
 
 const filterText = preloadedPart(() => import('./filter-text.tsx').then((part) => part.FilterText))
 
-function FilterControl(props: FilterControlProps) {
+interface Counts {
+  /** The documents without a filter; undefined while that is unknown. */
+  readonly all: number | undefined
+  readonly of: (value: string) => number | undefined
+}
+
+function FilterControl(props: FilterControlProps & { readonly counts?: Counts }) {
   return props.data.type === 'input' || props.data.type === 'datepicker' ? (
     <Suspense fallback={null}>
       <filterText.Part {...props} />
@@ -53,16 +60,16 @@ function FilterControl(props: FilterControlProps) {
 }
 
 /** Shows a chosen value even if it is no longer offered. */
-function FilterSelect({ label, data, disabled, onChange }: FilterControlProps) {
+function FilterSelect({ label, data, counts, disabled, onChange }: FilterControlProps & { readonly counts?: Counts }) {
   const chosen = choiceText(data.filterValue)
   // Several documents may offer the same value, and some have none.
   const values = new Map(data.data.map(({ name, value }) => [choiceText(value), { name: choiceText(name), value }]))
   values.delete('')
-  const offered = [...values].map(([value, { name }]) => ({ value, label: name || value }))
+  const offered = [...values].map(([value, { name }]) => ({ value, label: counted(name || value, counts?.of(value)) }))
   const isOffered = chosen === '' || offered.some(({ value }) => value === chosen)
   const unset = data.canBeEmpty ? documentsMessages.any : chosen === '' ? documentsMessages.noChoice : null
   const options = [
-    ...(unset === null ? [] : [{ value: '', label: unset }]),
+    ...(unset === null ? [] : [{ value: '', label: data.canBeEmpty ? counted(unset, counts?.all) : unset }]),
     ...offered,
     ...(isOffered ? [] : [{ value: chosen, label: chosen }]),
   ]
@@ -75,6 +82,10 @@ function FilterSelect({ label, data, disabled, onChange }: FilterControlProps) {
       onChange={(value) => onChange(value === '' ? null : (values.get(value)?.value ?? value))}
     />
   )
+}
+
+function counted(name: string, documents: number | undefined): string {
+  return documents === undefined ? name : documentsMessages.counted(name, documents)
 }
 
 function choiceText(value: unknown): string {
@@ -92,6 +103,8 @@ function filterLabel(data: FilterData, fallback: string): string {
 
 interface DocumentFiltersProps {
   readonly policyId: string
+  /** The block ID of the grid. */
+  readonly grid: string
   readonly filters: DocumentsSourceData['blocks']
   /** The block ID of the pagination addon; null if there is none. */
   readonly addon: string | null
@@ -106,22 +119,37 @@ interface DocumentFilterProps extends Omit<DocumentFiltersProps, 'filters'> {
   readonly filter: DocumentsSourceData['blocks'][number]
 }
 
-function DocumentFilter({ policyId, filter, addon, setting }: DocumentFilterProps) {
+function DocumentFilter({ policyId, grid, filter, addon, setting }: DocumentFilterProps) {
   const { data: body } = useBlock(policyId, filter.id)
   const page = useBlock(policyId, addon ?? '', addon !== null).data
+  const { data: facts } = useGridFacts(policyId, grid)
   if (body === undefined) return null
   const answer = readBlockData('filtersAddon', body)
   if (answer.kind !== 'filter') return null
   const change = (filterValue: unknown) =>
     setting.run([{ uuid: filter.id, body: { filterValue } }, ...resetPage(addon, page)])
+  const choices = facts?.choices.filter((choice) => choice.filter === filter.id) ?? []
+  const waiting = choices.find(({ waits, documents }) => waits && documents > 0)
+  const isShown = waiting && choiceText(answer.data.filterValue) === waiting.value
   return (
-    <div className="min-w-40 flex-1 sm:flex-none">
-      <FilterControl
-        label={filterLabel(answer.data, '')}
-        data={answer.data}
-        disabled={setting.isBusy}
-        onChange={change}
-      />
-    </div>
+    <>
+      <div className="min-w-40 flex-1 sm:flex-none">
+        <FilterControl
+          label={filterLabel(answer.data, '')}
+          data={answer.data}
+          counts={{
+            all: choices.length > 0 ? facts?.shown : undefined,
+            of: (value) => choices.find((choice) => choice.value === value)?.documents,
+          }}
+          disabled={setting.isBusy}
+          onChange={change}
+        />
+      </div>
+      {waiting && !isShown && (
+        <Button disabled={setting.isBusy} onClick={() => change(waiting.value)}>
+          {documentsMessages.waiting(waiting.documents)}
+        </Button>
+      )}
+    </>
   )
 }

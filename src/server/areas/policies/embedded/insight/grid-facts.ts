@@ -16,6 +16,7 @@ import type { BlockRun } from '../engine/block-type.ts'
 import { countSourceRows, namedRows, pageOfSources, rowsAt } from '../source-rows.ts'
 import { readSourceState, viewOf } from '../source-state.ts'
 import { countRemoved, findRemoved } from '../../store/removed-documents.ts'
+import { filterCounts } from './filter-counts.ts'
 import { newestRows } from './newest-rows.ts'
 
 /** What a grid shows, and how many of the newest documents each of its filters hides. */
@@ -36,6 +37,7 @@ export async function gridFactsOf(run: BlockRun): Promise<GridFacts> {
       reason,
       own: [...(selection?.holders ?? [])],
     })),
+    choices: await filterCounts(run),
     lacksGroup: user?.group === null && selections.some(({ holders }) => holders.some((one) => groupHolders.has(one))),
     ...(user === null ? { hidden: 0, filters: [] } : hiddenBy(selections, items, { user, isEmpty: shown === 0 })),
     looked: rows.length,
