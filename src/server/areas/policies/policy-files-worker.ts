@@ -9,4 +9,5 @@ const StorePlace = v.union([v.object({ file: v.string() }), v.object({ url: v.st
 
 answerCalls(
   createPolicyFiles(await openStore(parseStored(StorePlace, String(workerData), 'the place of the database'))),
+  { locks: true },
 )
