@@ -5,7 +5,8 @@ import { brokenNames, type Invariant } from '../../../platform/database/invarian
 import { parseStored } from '../../../platform/stored-json.ts'
 import { listUncovered } from './roster-check.ts'
 
-const again = 'Import the transactions of that time again.'
+/** An import skips the records that are stored, so it would make nothing again. */
+const restore = 'Restore the newest backup that passes check.'
 const remakeRosters =
   'Run this, and the service makes the rosters again in the background: delete from ledger_roster; delete from ledger_roster_mark; insert into ledger_roster_mark select max(consensus) + 1 from ledger_transaction;'
 const Counted = v.object({ transactions: v.number(), failures: v.number() })
@@ -18,21 +19,21 @@ const countsOnlyBefore = sql`coalesce((
 export const ledgerInvariants: readonly Invariant[] = [
   {
     holds: 'Every posting belongs to a stored transaction.',
-    remedy: 'Restore the newest backup that passes check.',
+    remedy: restore,
     broken: brokenNames(sql`
       select 'account ' || account || ' at ' || consensus as name from ledger_posting as posting where not exists (
         select 1 from ledger_transaction where ledger_transaction.consensus = posting.consensus)`),
   },
   {
     holds: 'Every row of the index by code, entity and payer belongs to a stored transaction.',
-    remedy: 'Restore the newest backup that passes check.',
+    remedy: restore,
     broken: brokenNames(sql`
       select 'value ' || value || ' at ' || consensus as name from ledger_facet as facet where not exists (
         select 1 from ledger_transaction where ledger_transaction.consensus = facet.consensus)`),
   },
   {
     holds: 'Every transaction can be found by its accounts.',
-    remedy: again,
+    remedy: restore,
     // Looking up each row would read all postings of its payer, who may have most of them.
     broken: brokenNames(sql`
       select 'transaction at ' || consensus as name from (
@@ -46,12 +47,12 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     holds: 'The figures of every minute, hour and day count the transactions of that time.',
-    remedy: again,
+    remedy: restore,
     broken: listMiscounted,
   },
   {
     holds: 'Every transaction is counted in a minute, an hour and a day.',
-    remedy: again,
+    remedy: restore,
     broken: brokenNames(sql`
       select 'transaction at ' || consensus as name from ledger_transaction as entry where entry.consensus >= ${countsOnlyBefore} and (
         select count(*) from ledger_bucket as bucket
