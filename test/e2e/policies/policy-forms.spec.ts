@@ -31,6 +31,7 @@ function survey() {
       moment: { title: 'Moment', description: '', type: 'string', format: 'date-time' },
       span: { title: 'Span', description: '', type: 'string', format: 'duration' },
       photo: { title: 'Report', description: '', type: 'string', pattern: '^ipfs://.+', $comment: comment('file') },
+      notes: { title: 'Notes', description: '', type: 'string', $comment: comment('richText') },
       meters: {
         title: 'Meters',
         description: '',
@@ -110,6 +111,33 @@ test(
       await form.getByLabel('Moment', { exact: true }).fill('2026-03-12T12:30')
       await form.getByLabel('Span, days').fill('2')
     })
+    await test.step('Rich text is edited as it will look, and takes over only the words and marks of what is pasted', async () => {
+      await box('Notes').click()
+      await page.keyboard.type('It ')
+      await page.keyboard.press('ControlOrMeta+b')
+      await page.keyboard.type('ran')
+      await page.keyboard.press('ControlOrMeta+b')
+      await page.keyboard.press('Enter')
+      await form.getByRole('button', { name: 'Bulleted list' }).click()
+      await page.keyboard.type('all day')
+      await page.keyboard.press('Shift+Home')
+      await form.getByRole('button', { name: 'Link' }).click()
+      await box('Address of the link').fill('javascript:alert(1)')
+      await page.keyboard.press('Enter')
+      await expect(form.getByText(/^Begin the address with/)).toBeVisible()
+      await expectAccessible(page)
+      await box('Address of the link').fill('https://example.org/day')
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('End')
+      await page.keyboard.type(' and ')
+      await box('Notes').evaluate((area) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/html', '<i style="color: red">night</i><a href="javascript:alert(1)">!</a>')
+        area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      })
+      await expect(box('Notes')).toHaveText('It ranall day and night!')
+      await expect(box('Notes').locator('a, [style], [onclick]')).toHaveCount(1)
+    })
     await test.step('A file is sent and offered again', async () => {
       await form.getByLabel('File for Report', { exact: true }).setInputFiles({
         name: 'report.txt',
@@ -132,6 +160,11 @@ test(
       const dialog = page.getByRole('dialog', { name: 'Survey' })
       for (const text of ['Wind', '100', '0.1', 'Roof'])
         await expect(dialog.getByText(text, { exact: true }).first()).toBeVisible()
+      await expect(dialog.getByRole('listitem').getByRole('link', { name: 'all day' })).toHaveAttribute(
+        'href',
+        'https://example.org/day',
+      )
+      await expect(dialog.locator('strong')).toHaveText('ran')
       await expect(dialog.getByText('Not answered').first()).toBeVisible()
       await expectAccessible(page)
     })

@@ -12,6 +12,7 @@ import { DateInput, TimeInput } from './time-inputs.tsx'
 import { uiMessages } from '../messages/ui.ts'
 
 const TableInput = lazy(() => import('./table-input.tsx').then((module) => ({ default: module.TableInput })))
+const RichTextInput = lazy(() => import('./rich-text-input.tsx').then((module) => ({ default: module.RichTextInput })))
 const GeoInput = lazy(() => import('./geo-input.tsx').then((module) => ({ default: module.GeoInput })))
 
 export function FormInput(props: InputProps) {
@@ -46,7 +47,7 @@ const inputs: Readonly<Record<FieldType, (props: InputProps) => ReactNode>> = {
   'sentinel-hub': JsonInput,
   'csv-table': (props) => <TableInput {...props} />,
   table: (props) => <TableInput {...props} />,
-  'rich-text': MarkdownInput,
+  'rich-text': (props) => <RichTextInput {...props} />,
   markdown: MarkdownInput,
   prefix: NumberInput,
   postfix: NumberInput,

@@ -141,7 +141,7 @@ function Value({ field, value, files }: ValueProps) {
     case 'markdown':
       return (
         <Suspense fallback={<Text text={text} />}>
-          <MarkdownView text={text} />
+          <MarkdownView text={text} isRichText={type === 'rich-text'} />
         </Suspense>
       )
     case 'geojson':

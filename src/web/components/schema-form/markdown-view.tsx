@@ -1,10 +1,16 @@
 import { createElement, useMemo, type ReactNode } from 'react'
-import { parseMarkdown, type MarkdownBlock, type MarkdownSpan } from '#domain/text/markdown.ts'
+import { parseMarkdown, parseRichMarkdown, type MarkdownBlock, type MarkdownSpan } from '#domain/text/markdown.ts'
 import { formMessages } from './messages.ts'
 
+interface MarkdownViewProps {
+  readonly text: string
+  /** Whether it is the value of a rich text field, in which a Guardian reads less. */
+  readonly isRichText?: boolean
+}
+
 /** Renders the headings, lists, emphasis and links of foreign text, and nothing that loads or runs. */
-export function MarkdownView({ text }: { readonly text: string }) {
-  const blocks = useMemo(() => parseMarkdown(text), [text])
+export function MarkdownView({ text, isRichText = false }: MarkdownViewProps) {
+  const blocks = useMemo(() => (isRichText ? parseRichMarkdown(text) : parseMarkdown(text)), [text, isRichText])
   return <div className="flex max-w-[72ch] flex-col gap-2 wrap-anywhere">{drawBlocks(blocks)}</div>
 }
 

@@ -78,6 +78,22 @@ function adviceFor(type: FieldType, value: unknown): string | null {
   }
 }
 
+export const richTextMessages = {
+  toolbar: (label: string) => `Formatting of ${label}`,
+  bold: 'Bold',
+  italic: 'Italic',
+  heading1: 'Heading 1',
+  heading2: 'Heading 2',
+  heading3: 'Heading 3',
+  bullets: 'Bulleted list',
+  numbers: 'Numbered list',
+  link: 'Link',
+  address: 'Address of the link',
+  badAddress: 'Begin the address with https://, http:// or mailto:.',
+  apply: 'Set link',
+  cancel: 'Cancel',
+} as const
+
 export const formMessages = {
   required: 'required',
   zoneOf: (label: string) => `Time zone of ${label}`,

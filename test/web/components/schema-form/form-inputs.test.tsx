@@ -273,9 +273,24 @@ describe('The input of a place', () => {
 })
 
 describe('Texts', () => {
-  it('Rich text is written as Markdown and previewed without running anything', async () => {
-    const { screen, user } = openForm(
+  it('Rich text is edited as it will look, and its value stays until it is edited', async () => {
+    const { screen, data } = openForm(
       formSchema({ r: { title: 'Notes', type: 'string', comment: { customType: 'richText' } } }),
+      { r: '__a__ **b** [c](javascript:1)' },
+    )
+    const box = await screen.findByRole('textbox', { name: 'Notes' })
+    expect(box.innerHTML).toBe('<p>__a__ <b>b</b> [c](javascript:1)</p>')
+    expect(data()).toEqual({ r: '__a__ **b** [c](javascript:1)' })
+    box.append(document.createElement('ul'))
+    box.lastElementChild?.append(document.createElement('li'))
+    box.querySelector('li')?.append('d')
+    fireEvent.input(box)
+    expect(data()).toEqual({ r: String.raw`__a__ **b** \[c\](javascript:1)` + '\n\n- d' })
+  })
+
+  it('Markdown is previewed without running anything', async () => {
+    const { screen, user } = openForm(
+      formSchema({ r: { title: 'Notes', type: 'string', comment: { customType: 'markdown' } } }),
       { r: '**bold** <img src=x> [a](javascript:1)' },
     )
     await user.click(screen.getByRole('button', { name: 'Preview' }))
