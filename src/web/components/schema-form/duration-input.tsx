@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { durationUnits, readDuration, writeDuration, type DurationUnit } from '#domain/schemas/form/duration-text.ts'
+import {
+  durationUnits,
+  readDuration,
+  writeDuration,
+  type DurationParts,
+  type DurationUnit,
+} from '#domain/schemas/form/duration-text.ts'
 import { Input } from '../ui/field.tsx'
 import { exampleOf, inputText, type InputProps } from './input-props.ts'
 import { formMessages } from './messages.ts'
@@ -8,7 +14,8 @@ import { formMessages } from './messages.ts'
 export function DurationInput({ field, label, value, isWrong, set }: InputProps) {
   const text = inputText(value)
   const [isWritten, setWritten] = useState(false)
-  const parts = text === '' ? {} : readDuration(text)
+  const [typed, setTyped] = useState<DurationParts>({})
+  const parts = text === writeDuration(typed) ? typed : readDuration(text)
   if (!parts || isWritten)
     return (
       <Input
@@ -22,10 +29,13 @@ export function DurationInput({ field, label, value, isWrong, set }: InputProps)
       />
     )
   const units = parts.weeks === undefined ? durationUnits.filter((unit) => unit !== 'weeks') : (['weeks'] as const)
-  const change = (unit: DurationUnit, typed: string) => {
-    const digits = typed.replaceAll(/\D/g, '').slice(0, 9)
+  const change = (unit: DurationUnit, input: string) => {
+    // A fraction stays, although it is not valid: without its point, it would be another number.
+    const digits = input.replaceAll(/[^\d.,]/g, '').slice(0, 9)
     const { [unit]: _, ...others } = parts
-    set(writeDuration(digits === '' ? others : { ...others, [unit]: digits }) || undefined)
+    const next = digits === '' ? others : { ...others, [unit]: digits }
+    setTyped(next)
+    set(writeDuration(next) || undefined)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a field set around it is drawn already

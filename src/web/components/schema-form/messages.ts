@@ -45,7 +45,7 @@ const kinds: Partial<Record<FieldType, string>> = {
   'csv-table': 'This is not a table.',
   time: 'This is not a time with a time zone, such as 12:30:00Z.',
   'date-time': 'This is not a date and time with a time zone, such as 2026-03-12T12:30:00Z.',
-  duration: 'This is not a duration, such as P1DT2H.',
+  duration: 'This is not a duration in whole numbers, such as P1DT2H.',
   url: 'This is not a web address, such as https://example.org.',
   uri: 'This is not a URI, such as urn:isbn:0451450523.',
   email: 'This is not an email address.',
@@ -164,6 +164,7 @@ export const formMessages = {
     paste: 'Paste rows here',
     more: (rows: number) => `${rows} more rows are kept but not shown.`,
     tooLarge: 'The file is larger than 1 MiB. Import a smaller one.',
+    notText: 'The file is not text in UTF-8. Save it as CSV in UTF-8, then import it again.',
   },
   geo: {
     shape: 'Shape',

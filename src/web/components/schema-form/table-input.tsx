@@ -30,7 +30,7 @@ export function TableInput({ field, label, value, set }: InputProps) {
   const [columns, setColumns] = useState(held?.columns ?? field.columns)
   const table = held && held.columns.length === 0 ? { ...held, columns } : held
   const isFixed = field.columns.length > 0
-  const [isUnread, setUnread] = useState(false)
+  const [fault, setFault] = useState<'tooLarge' | 'notText' | null>(null)
   const file = useRef<HTMLInputElement>(null)
   const id = useId()
   if (!table)
@@ -53,9 +53,12 @@ export function TableInput({ field, label, value, set }: InputProps) {
   }
   const load = async (chosen: File | undefined) => {
     if (!chosen) return
-    const isFit = chosen.size <= maxFileBytes
-    setUnread(!isFit)
-    if (isFit) change(withCsvFile(table, await chosen.text(), isFixed))
+    if (chosen.size > maxFileBytes) return setFault('tooLarge')
+    const text = await chosen.text()
+    // What other encodings and formats become, such as a spreadsheet's own.
+    const isText = !/[\0\uFFFD]/.test(text)
+    setFault(isText ? null : 'notText')
+    if (isText) change(withCsvFile(table, text, isFixed))
   }
   return (
     <div>
@@ -141,7 +144,7 @@ export function TableInput({ field, label, value, set }: InputProps) {
         />
         <PasteBox label={label} onPaste={(event) => paste(event, table.rows.length, 0)} />
       </div>
-      {isUnread && <ErrorText className="mt-1">{formMessages.table.tooLarge}</ErrorText>}
+      {fault !== null && <ErrorText className="mt-1">{formMessages.table[fault]}</ErrorText>}
     </div>
   )
 }

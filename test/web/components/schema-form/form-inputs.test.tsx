@@ -99,6 +99,18 @@ describe('The pickers of times', () => {
   })
 })
 
+it('A fraction of a unit is refused, not read as another number', async () => {
+  const { screen, data, user } = openForm(formSchema({ p: { title: 'Period', type: 'string', format: 'duration' } }))
+  const days = screen.getByRole('textbox', { name: 'Period, days' })
+  await user.type(days, '1.5')
+  expect(days).toHaveProperty('value', '1.5')
+  expect(screen.getByRole('alert').textContent).toMatch(/whole numbers/)
+  expect(data()).toEqual({ p: 'P1.5D' })
+  await user.type(days, '{Backspace}{Backspace}')
+  expect(data()).toEqual({ p: 'P1D' })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 describe('The choice of a value', () => {
   const choices = Array.from({ length: 40 }, (_, index) => `Value ${index + 1}`)
   const text = formSchema({ c: { title: 'Choice', type: 'string', enum: choices, comment: { customType: 'enum' } } })
@@ -180,6 +192,10 @@ describe('The input of a table', () => {
     await user.upload(await screen.findByLabelText('CSV file for Readings'), file)
     await screen.findByDisplayValue('2026')
     expect(data()).toMatchObject({ t: expect.stringContaining('{"y":"2026","m":"7"}') })
+    const sheet = new File([new Uint8Array([0xff, 0xfe, 0x37, 0, 0x3b, 0])], 'sheet.csv', { type: 'text/csv' })
+    await user.upload(screen.getByLabelText('CSV file for Readings'), sheet)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/not text in UTF-8/)
+    expect(screen.getByDisplayValue('2026')).toBeTruthy()
   })
 })
 
