@@ -130,6 +130,38 @@ sampleTest('The networks come before the ledger on an upright wall', async ({ pa
     })
 })
 
+sampleTest('Nothing below the headline of the wall moves when the headline changes', async ({ page }) => {
+  await page.goto('/wall')
+  const networks = page.getByRole('region', { name: 'Networks' })
+  const headline = page.getByRole('heading', { level: 1 })
+  for (const [width, height] of [
+    [1920, 1080],
+    [1280, 900],
+    [1024, 768],
+    [390, 844],
+  ] as const)
+    await sampleTest.step(`A screen of ${width} × ${height}`, async () => {
+      await page.setViewportSize({ width, height })
+      await expect(networks).toBeInViewport()
+      const tops = await headline.evaluate((title) => {
+        const own = title.innerHTML
+        const found = [
+          'All Systems Operational',
+          'Service Under Maintenance',
+          'Partially Degraded Service',
+          'Minor Service Outage',
+          'Partial System Outage',
+        ].map((words) => {
+          title.textContent = words
+          return title.closest('header')?.getBoundingClientRect().bottom
+        })
+        title.innerHTML = own
+        return found
+      })
+      expect(new Set(tops).size, `different bottoms of the header: ${tops.join()}`).toBe(1)
+    })
+})
+
 sampleTest('The theme in the address holds on the wall whatever the system has', rare, async ({ page }) => {
   const surface = () =>
     page.getByRole('main').evaluate((wall) => {

@@ -25,11 +25,12 @@ export function WallHeader({ view, network, corner }: WallHeaderProps) {
   return (
     <header data-status={kind} className="flex flex-wrap items-center gap-x-[1em] gap-y-[0.3em] landscape:flex-nowrap">
       <WallMark status={kind} className="size-[2em]" />
-      <div className="min-w-0">
+      <div className="@container min-w-0 flex-1">
         <h1
           tabIndex={-1}
           data-page-title=""
-          className="text-[1.6em] leading-[1.15] font-semibold tracking-tight text-balance outline-none"
+          // The longest headline takes one line, so nothing below moves when the status changes.
+          className="text-[length:min(1.6em,6.4cqi)] leading-[1.15] font-semibold tracking-tight text-balance outline-none"
         >
           {network !== null && (
             <span className="block text-[0.6em] tracking-normal">{networkMessages.name(network)}</span>
@@ -55,7 +56,7 @@ function WallCorner({ known, children }: WallCornerProps) {
   const { connection } = useConnection()
   const source = useSourcesIfKnown().data?.status
   return (
-    <div className="grow text-end landscape:shrink-0">
+    <div className="text-end landscape:shrink-0 portrait:basis-full">
       <p className="text-quiet">
         <span className="text-[0.8em]">
           {source?.sample && freshnessMessages.sample}
