@@ -3,6 +3,19 @@ import { aDraft, colleagueAt, desk, signInWith, storedText } from '../support/sc
 import { open } from '../support/places.ts'
 import { expect, sampleTest as test } from '../support/test.ts'
 
+test.describe('On a clock of twelve hours', () => {
+  test.use({ locale: 'en-US' })
+
+  test('The times of the list end at one edge, with and without a year', async ({ page, sample }) => {
+    await signInWith(page, sample)
+    await open(page, '/schemas')
+    const times = desk(page).main.getByRole('time')
+    await expect(times.filter({ hasText: /20\d\d/ }).first()).toBeVisible()
+    const edges = await times.evaluateAll((all) => all.map((time) => Math.round(time.getBoundingClientRect().right)))
+    expect(new Set(edges).size, 'right edges').toBe(1)
+  })
+})
+
 test('A schema can be created, found, duplicated, exported, activated and deleted', async ({ page, sample }) => {
   await signInWith(page, sample)
   const { main, dialog } = desk(page)

@@ -78,7 +78,7 @@ interface SchemaRowProps {
 function SchemaRow({ schema, showsEntity, changedBy, onOpen }: SchemaRowProps) {
   const { id, name, description, entity, fieldCount, updatedAt } = schema
   return (
-    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-hover sm:grid-cols-[minmax(0,1fr)_6rem_5.5rem_11rem_auto] sm:px-5">
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-hover sm:grid-cols-[minmax(0,1fr)_6rem_5.5rem_11rem_auto] sm:px-5 lg:grid-cols-[minmax(0,1fr)_6rem_5.5rem_14rem_auto]">
       <div className="min-w-0">
         <PageLink
           to={paths.schema(id)}
@@ -96,7 +96,7 @@ function SchemaRow({ schema, showsEntity, changedBy, onOpen }: SchemaRowProps) {
         <span className="text-sm text-quiet">
           {fieldCount === null ? schemaMessages.unreadable : schemaMessages.fields(fieldCount)}
         </span>
-        <span className="text-sm text-quiet sm:text-end">
+        <span className="text-sm text-quiet sm:text-end sm:max-lg:[&_time]:whitespace-normal">
           <span className="sr-only">{schemaMessages.changed} </span>
           <Timestamp at={updatedAt} mode="near" />
           {changedBy !== undefined && (
