@@ -103,7 +103,9 @@ export function SignalCurve({ series, gap, episodes, from, until, reported }: Si
             hasGaps ? signalMessages.parts[gap] : '',
           )}
         </VisuallyHidden>
-        <span className="whitespace-nowrap">{signalMessages.highest(signalMessages.withUnit(peak, unit))}</span>
+        <span className="order-last basis-full whitespace-nowrap sm:order-none sm:basis-auto">
+          {signalMessages.highest(signalMessages.withUnit(peak, unit))}
+        </span>
         <Timestamp at={until} mode="near" />
       </figcaption>
     </figure>

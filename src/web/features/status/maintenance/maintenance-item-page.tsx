@@ -55,7 +55,7 @@ function MaintenanceHeader({ id }: { readonly id: string }) {
 function Lead({ record }: { readonly record: RecordValue }) {
   const { status, isOpen, endedAt } = record
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 *:not-first:before:me-3 *:not-first:before:text-quiet *:not-first:before:content-['·'/'']">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 *:not-last:after:ms-2 *:not-last:after:text-quiet *:not-last:after:content-['·'/'']">
       <span className="text-ink">
         {statusMessages.state(status)}
         {endedAt !== null && (
