@@ -37,6 +37,26 @@ test('A phone keeps the age of the status on every page', async ({ page }) => {
   expect(widths[0]).toBe(widths[1])
 })
 
+test('A press anywhere on a maintenance in progress opens it', async ({ page }) => {
+  await open(page, '/')
+  const card = page.getByRole('region', { name: 'Maintenance under way' }).locator('[data-card]').first()
+  const name = (await card.getByRole('heading').textContent()) ?? ''
+  await card.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
+test('On a phone, the times of a curve stand below its ends', rare, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await open(page, '/signals')
+  const curve = page.getByRole('figure').first()
+  const times = curve.getByRole('time')
+  await expect(times).toHaveCount(2)
+  const edges = await Promise.all([curve, times.first(), times.last()].map((part) => part.boundingBox()))
+  const [whole, from, until] = edges.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 })
+  expect(from?.y, 'the line of both times').toBe(until?.y)
+  expect((until?.x ?? 0) + (until?.width ?? 0)).toBeCloseTo((whole?.x ?? 0) + (whole?.width ?? 0), 0)
+})
+
 test('A silent ledger never cuts the sentence of the status', async ({ page }) => {
   await page.route(getSources.path, async (route) => {
     const sources = v.parse(Sources, await (await route.fetch()).json())

@@ -201,12 +201,12 @@ function RecordRows({ title, records }: RecordRowsProps) {
       <h3 className="text-sm font-medium text-quiet">{title}</h3>
       <ul data-list className="divide-y divide-line">
         {records.map((record) => (
-          <li key={record.id} className="flex items-baseline gap-2 py-2">
+          <li key={record.id} className="relative flex items-baseline gap-2 py-2">
             <ImpactMark impact={record.impact} compact />
             <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
               <PageLink
                 to={paths.record(record.kind, record.id)}
-                className="min-w-0 flex-1 basis-56 wrap-anywhere hover:underline"
+                className="min-w-0 flex-1 basis-56 wrap-anywhere after:absolute after:inset-0 hover:underline"
               >
                 {record.name}
               </PageLink>
