@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { parseJson, stringifyJson } from '#api/json.ts'
 import { describeJsonViolation, findJsonViolation } from '#domain/json/json-reader.ts'
 import { classes } from '../ui/classes.ts'
@@ -7,14 +7,18 @@ import { controlClass } from '../ui/field.tsx'
 import type { InputProps } from './input-props.ts'
 import { formMessages } from './messages.ts'
 
-/** Text that is not valid JSON yet stays in the box without changing the value. */
+/** Text that is not valid JSON yet stays in the box without changing the value; the form knows by its validity. */
 export function JsonInput({ label, value, isWrong, set }: InputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [hasLeft, setLeft] = useState(false)
   const violation = typed === null || typed.trim() === '' ? null : findJsonViolation(typed)
+  const reason = violation ? formMessages.notJson(describeJsonViolation(violation), violation) : ''
+  const box = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => box.current?.setCustomValidity(reason), [reason])
   return (
     <>
       <textarea
+        ref={box}
         aria-label={label}
         aria-invalid={isWrong || violation !== null}
         rows={3}
@@ -33,9 +37,7 @@ export function JsonInput({ label, value, isWrong, set }: InputProps) {
           else if (!findJsonViolation(next)) set(parseJson(next))
         }}
       />
-      {hasLeft && violation && (
-        <ErrorText className="mt-1">{formMessages.notJson(describeJsonViolation(violation), violation)}</ErrorText>
-      )}
+      {hasLeft && reason !== '' && <ErrorText className="mt-1">{reason}</ErrorText>}
     </>
   )
 }

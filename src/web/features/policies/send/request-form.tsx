@@ -108,7 +108,9 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun, 
   )
   useEffect(() => {
     if (attempts === 0) return
-    const at = box.current?.querySelector('fieldset:has(> [role="alert"]) :is(input, select, textarea)')
+    const at = box.current?.querySelector(
+      'fieldset:has(> [role="alert"]) :is(input, select, textarea, [contenteditable])',
+    )
     if (at instanceof HTMLElement) at.focus()
   }, [attempts])
   if (!read.ok) return <EmptyState title={sendFormMessages.unreadable} />
@@ -135,6 +137,8 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun, 
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
+            const unread = [...event.currentTarget.elements].find(isUnread)
+            if (unread) return point(unread)
             const now = validateForm(text, whole)
             if (request.send(whole, !now.ok || now.violations.length === 0)) return
             setAttempts(attempts + 1)
@@ -172,6 +176,21 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun, 
       )}
     </>
   )
+}
+
+type Unread = HTMLInputElement | HTMLTextAreaElement
+
+/** True for an input with half a date or half a JSON text: what it shows would not be sent. */
+function isUnread(element: Element): element is Unread {
+  const isInput = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+  return isInput && (element.validity.badInput || element.validity.customError)
+}
+
+/** Lets the browser say why. */
+function point(input: Unread): void {
+  const around = input.closest('details')
+  if (around) around.open = true
+  input.reportValidity()
 }
 
 interface RequestOpenerProps {

@@ -160,19 +160,38 @@ function aSitePolicy(): JsonObject {
   const properties = {
     kind: { title: 'Kind of site', type: 'string', enum: ['hill', 'lake'] },
     slope: { title: 'Slope', type: 'number' },
+    plan: { title: 'Plan', type: 'object' },
   }
   const slope = { if: { properties: { kind: { const: 'hill' } } }, then: { properties: { slope: {} } } }
   const schema = { $id: itemSchema, type: 'object', properties, required: ['kind'], allOf: [slope] }
   return { ...anApplicationPolicy(), schemas: [{ iri: itemSchema, name: 'Site', document: schema }] }
 }
 
-it('An answer to a question that is no longer asked is kept in the form, but not sent', async () => {
-  const { user } = await openApplications([], { signedInAs: { username: 'ada', role: 'USER' } }, aSitePolicy())
+async function openSiteForm() {
+  const world = await openApplications([], { signedInAs: { username: 'ada', role: 'USER' } }, aSitePolicy())
   const [policy] = await main().findAllByRole('link', { name: 'Applications' })
-  await user.click(policy ?? document.body)
-  await user.selectOptions(await main().findByRole('combobox', { name: 'Role' }), 'Installer')
-  await user.click(main().getByRole('button', { name: 'Take this role' }))
-  const kind = await main().findByRole('combobox', { name: 'Kind of site' })
+  await world.user.click(policy ?? document.body)
+  await world.user.selectOptions(await main().findByRole('combobox', { name: 'Role' }), 'Installer')
+  await world.user.click(main().getByRole('button', { name: 'Take this role' }))
+  return { user: world.user, kind: await main().findByRole('combobox', { name: 'Kind of site' }) }
+}
+
+it('A text that is not a value yet is not left out of what is sent', async () => {
+  const { user, kind } = await openSiteForm()
+  await user.selectOptions(kind, 'lake')
+  const plan = await main().findByRole('textbox', { name: 'Plan' })
+  await user.click(plan)
+  await user.paste('{"depth": 1')
+  await user.click(send())
+  expect(await main().findByText(/^This text is not JSON/)).toBeTruthy()
+  await user.click(plan)
+  await user.paste('2}')
+  await user.click(send())
+  expect(await main().findByText(/^“Application” is done/)).toBeTruthy()
+})
+
+it('An answer to a question that is no longer asked is kept in the form, but not sent', async () => {
+  const { user, kind } = await openSiteForm()
   const slope = () => main().queryByRole('textbox', { name: 'Slope' })
   await user.selectOptions(kind, 'hill')
   await user.type(await main().findByRole('textbox', { name: 'Slope' }), 'steep')
