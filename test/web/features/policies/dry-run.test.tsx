@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { dropSandbox } from '#api/policies/dry-run.ts'
 import { openWorld } from '#test/support/app/world.tsx'
 import { anApplicationPolicy } from '#test/support/policies/application-policy.ts'
 import { importInto } from '#test/support/policies/policies.ts'
@@ -54,8 +55,10 @@ describe('The dry run of a policy', () => {
     await user.type(dialog.getByLabelText('Name of the new savepoint'), 'Start{Enter}')
     await user.click(await dialog.findByRole('button', { name: 'Rename “Start”' }))
     const field = dialog.getByLabelText('New name')
+    expect(document.activeElement).toBe(field)
     await user.clear(field)
     await user.type(field, 'Empty{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Rename “Empty”' })))
     await user.type(dialog.getByLabelText('Name of the new savepoint'), 'Empty')
     await dialog.findByText('Empty')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -99,6 +102,15 @@ describe('The dry run of a policy', () => {
     const again = within(await column('Installer'))
     await again.findByRole('textbox', { name: 'Serial' })
     expect(again.getByText(/Step 1 of 3/).textContent).toBe('Step 1 of 3.')
+  })
+
+  it('Once discarded in another tab, it is not shown any longer', async () => {
+    const { user, services, address } = await startDryRun()
+    await column('Reviewer')
+    await services.client.call(dropSandbox, { params: { policyId: /\/policies\/(\w+)/.exec(address())?.[1] ?? '' } })
+    await user.click(main().getByRole('button', { name: 'Restart' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restart' }))
+    expect(await main().findByText('No dry run is open')).toBeTruthy()
   })
 
   it('It restarts, and is discarded once that is confirmed', async () => {

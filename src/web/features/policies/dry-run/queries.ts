@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { ApiError } from '#api/errors.ts'
 import {
   addSavepoint,
   addVirtualUser,
@@ -46,6 +47,16 @@ export function useSandboxActions(policyId: string) {
       })
     }
     const known = (sandbox: PolicySandbox | null) => queries.setQueryData(key.split('\n'), sandbox)
+    /** What was discarded in another tab is no longer shown here. */
+    const noticed = async <T>(action: Promise<T>): Promise<T> => {
+      try {
+        return await action
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404)
+          void queries.invalidateQueries({ queryKey: key.split('\n') })
+        throw error
+      }
+    }
     const at = (id: string) => ({ params: { policyId: id } })
     const of = (id: string, savepointId: string) => ({ params: { policyId: id, savepointId } })
     return {
@@ -55,20 +66,21 @@ export function useSandboxActions(policyId: string) {
         known(null)
       },
       async restart(id: string) {
-        await client.call(restartDryRun, at(id))
+        await noticed(client.call(restartDryRun, at(id)))
         await forget(id)
       },
       addUser: (id: string, role: string | null) =>
-        client.call(addVirtualUser, { ...at(id), body: JSON.stringify(role === null ? {} : { role }) }),
-      save: (id: string, name: string) => client.call(addSavepoint, { ...at(id), body: JSON.stringify({ name }) }),
+        noticed(client.call(addVirtualUser, { ...at(id), body: JSON.stringify(role === null ? {} : { role }) })),
+      save: (id: string, name: string) =>
+        noticed(client.call(addSavepoint, { ...at(id), body: JSON.stringify({ name }) })),
       async restore(id: string, savepointId: string) {
-        await client.call(restoreSavepoint, of(id, savepointId))
+        await noticed(client.call(restoreSavepoint, of(id, savepointId)))
         await forget(id)
       },
       rename: (id: string, savepointId: string, name: string) =>
-        client.call(renameSavepoint, { ...of(id, savepointId), body: JSON.stringify({ name }) }),
+        noticed(client.call(renameSavepoint, { ...of(id, savepointId), body: JSON.stringify({ name }) })),
       remove: (id: string, savepointId: string) =>
-        client.call(deleteSavepoints, { ...at(id), body: JSON.stringify({ savepointIds: [savepointId] }) }),
+        noticed(client.call(deleteSavepoints, { ...at(id), body: JSON.stringify({ savepointIds: [savepointId] }) })),
     }
   }, [client, queries, policies, key, policyId])
 }

@@ -69,9 +69,11 @@ interface NameFormProps {
   readonly initial?: string
   readonly send: (name: string) => Promise<unknown>
   readonly onDone: (name: string) => void
+  /** Ends renaming. */
+  readonly onCancel?: () => void
 }
 
-function NameForm({ label, action, working, initial = '', send, onDone }: NameFormProps) {
+function NameForm({ label, action, working, initial = '', send, onDone, onCancel }: NameFormProps) {
   const [text, setText] = useState(initial)
   const [tried, setTried] = useState(false)
   const name = text.trim()
@@ -99,6 +101,8 @@ function NameForm({ label, action, working, initial = '', send, onDone }: NameFo
             {(control) => (
               <Input
                 {...control}
+                // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a button for exactly this input
+                autoFocus={onCancel !== undefined}
                 value={text}
                 maxLength={maxNameLength}
                 aria-invalid={isEmpty}
@@ -110,6 +114,11 @@ function NameForm({ label, action, working, initial = '', send, onDone }: NameFo
         <Button type="submit" look="primary" disabled={write.isBusy}>
           {write.isBusy ? working : action}
         </Button>
+        {onCancel && (
+          <Button look="quiet" onClick={onCancel}>
+            {dryRunMessages.cancel}
+          </Button>
+        )}
       </div>
       {write.error !== null && <WriteFailure error={write.error} messages={dryRunFailureMessages} hasRetryBeside />}
     </form>
@@ -125,7 +134,7 @@ interface SavepointItemProps {
 
 function SavepointItem({ sandboxId, savepoint, actions, onRestored }: SavepointItemProps) {
   const { id, name, createDate, number } = savepoint
-  const [mode, setMode] = useState<'shown' | 'naming' | 'deleting'>('shown')
+  const [mode, setMode] = useState<'shown' | 'naming' | 'named' | 'deleting'>('shown')
   const restore = useWrite(() => actions.restore(sandboxId, id), { onDoneHere: () => onRestored(name) })
   const removal = useWrite(() => actions.remove(sandboxId, id))
   const isBusy = restore.isBusy || removal.isBusy
@@ -139,7 +148,8 @@ function SavepointItem({ sandboxId, savepoint, actions, onRestored }: SavepointI
           working={messages.saving}
           initial={name}
           send={(next) => actions.rename(sandboxId, id, next)}
-          onDone={() => setMode('shown')}
+          onDone={() => setMode('named')}
+          onCancel={() => setMode('named')}
         />
       </li>
     )
@@ -155,7 +165,7 @@ function SavepointItem({ sandboxId, savepoint, actions, onRestored }: SavepointI
       </div>
       {mode === 'deleting' && <p className="basis-full text-sm">{messages.deleteHint}</p>}
       <div className="flex flex-wrap gap-1">
-        {mode === 'shown' && (
+        {mode !== 'deleting' && (
           <>
             <Button disabled={isBusy} aria-label={messages.restoreTo(name)} onClick={() => restore.run()}>
               {restore.isBusy ? messages.restoring : messages.restore}
@@ -164,6 +174,8 @@ function SavepointItem({ sandboxId, savepoint, actions, onRestored }: SavepointI
               look="quiet"
               disabled={isBusy}
               aria-label={messages.renameOne(name)}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form that it opened has ended
+              autoFocus={mode === 'named'}
               onClick={() => setMode('naming')}
             >
               {messages.rename}
@@ -179,10 +191,10 @@ function SavepointItem({ sandboxId, savepoint, actions, onRestored }: SavepointI
         <Button
           look="quiet"
           disabled={isBusy}
-          aria-label={mode === 'shown' ? messages.deleteOne(name) : undefined}
-          onClick={() => setMode(mode === 'shown' ? 'deleting' : 'shown')}
+          aria-label={mode === 'deleting' ? undefined : messages.deleteOne(name)}
+          onClick={() => setMode(mode === 'deleting' ? 'shown' : 'deleting')}
         >
-          {mode === 'shown' ? messages.delete : dryRunMessages.cancel}
+          {mode === 'deleting' ? dryRunMessages.cancel : messages.delete}
         </Button>
       </div>
       {failed.error !== null && (
