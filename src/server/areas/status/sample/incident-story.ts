@@ -137,7 +137,7 @@ function postmortemOf({ seed, key, pace }: IncidentOrder, body: string, end: num
 
 const additions = [
   'Clarified: transactions that were already submitted are not affected.',
-  'Corrected: the times in this update are UTC.',
+  'Clarified: no keys or funds are at risk.',
   'Added: clients that retry with back-off need not do anything.',
   'Added: balances and history are complete.',
   'Added: the other networks are not concerned.',

@@ -102,6 +102,7 @@ describe.each(cases)('a new plan, seed $seed at $time', ({ seed, time }) => {
     expect(count(backdated)).toBeGreaterThan(count(backfilled))
     expect(count(edited)).toBeGreaterThan(8)
     expect(count(edited)).toBeLessThan(70)
+    expect(text('Corrected:'), 'corrections of what an update need not contain').toEqual([])
     expect(count(postmortems)).toBeGreaterThanOrEqual(2)
     expect(postmortems.every(({ display_at }) => display_at === null)).toBe(true)
     expect(count(changes.filter((c) => c.old_status === c.new_status))).toBeGreaterThan(20)
