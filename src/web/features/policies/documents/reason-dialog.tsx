@@ -64,7 +64,7 @@ export function ReasonDialog({ button, onSend, onClose }: ReasonDialogProps) {
         </LabeledField>
         <output className="text-sm empty:hidden">{isLeaving && rowActionMessages.unsent}</output>
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{rowActionMessages.cancel}</Button>
+          <Button onClick={() => !staysOpen() && onClose()}>{rowActionMessages.cancel}</Button>
           <Button type="submit" look="primary">
             {name}
           </Button>
