@@ -14,7 +14,7 @@ type Shown = string | boolean | readonly string[] | null
 
 /** `json` is the property's text, for changes that no option represents. */
 export interface OptionChange {
-  readonly option: (typeof compared)[number] | 'json'
+  readonly option: (typeof comparedOptions)[number] | 'json'
   readonly before: Shown
   readonly after: Shown
 }
@@ -44,7 +44,7 @@ export interface SchemaDifference {
   readonly members: readonly MemberChange[]
 }
 
-const compared = [
+export const comparedOptions = [
   ...(['title', 'description', 'type', 'required', 'multiple', 'ref', 'enumValues', 'unit', 'unitSystem'] as const),
   ...(['isPrivate', 'hidden', 'autocalculate', 'expression', 'isUpdatable', 'defaultValue', 'example'] as const),
   ...(['suggest', 'textColor', 'textSize', 'textBold', 'property', 'pattern', 'availableOptions'] as const),
@@ -119,7 +119,7 @@ function fieldContentOf(document: SchemaDocument, key: string): string {
 
 function optionChanges(before: SchemaDocument, old: Field, after: SchemaDocument, young: Field): OptionChange[] {
   if (old === young) return []
-  const changes = compared.flatMap((option): OptionChange[] => {
+  const changes = comparedOptions.flatMap((option): OptionChange[] => {
     const [was, is] = [shownOf(old, option), shownOf(young, option)]
     return isSame(was, is) ? [] : [{ option, before: was, after: is }]
   })
@@ -129,7 +129,7 @@ function optionChanges(before: SchemaDocument, old: Field, after: SchemaDocument
   return others ? [...changes, { option: 'json', ...others }] : changes
 }
 
-function shownOf(field: Field, option: (typeof compared)[number]): Shown {
+function shownOf(field: Field, option: (typeof comparedOptions)[number]): Shown {
   if (option === 'tableColumns') return field.tableColumns?.map(({ key, name }) => `${key}: ${name}`) ?? null
   return field[option]
 }
@@ -138,7 +138,7 @@ const membersOfOptions = new Set(
   'title description type format pattern enum $ref items oneOf examples default minLength $comment'.split(' '),
 )
 const commentsOfOptions = new Set([
-  ...compared,
+  ...comparedOptions,
   ...'@id term customType orderPosition enumName conditionRequired'.split(' '),
 ])
 

@@ -1,17 +1,23 @@
 import { useMemo, useState, useId } from 'react'
+import { readConditions, type Condition } from '#domain/schemas/document/schema-condition.ts'
+import type { SchemaContent } from '#domain/schemas/document/schema-content.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
+import { tryParseJson } from '#domain/json/json-value.ts'
 import { differenceOf, type OptionChange } from '#domain/schemas/merge/schema-difference.ts'
 import { mergeContents, type Choices, type Conflict } from '#domain/schemas/merge/schema-merge.ts'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { classes } from '../../../components/ui/classes.ts'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { useStore } from '../../../platform/store.ts'
+import { ConditionWords } from '../fields/condition-words.tsx'
 import { dialogMessages } from '../list/messages.ts'
 import { DifferenceView } from '../versions/difference-view.tsx'
 import { differenceMessages } from '../versions/messages.ts'
+import { conflictPlace, conflictValue, type MergeSides } from './conflict-words.ts'
 import { useEditor } from './editor-context.ts'
 import { saveMessages } from './messages.ts'
 import { contentOf, type OpenedSchema } from './schema-editor.ts'
@@ -28,6 +34,7 @@ export function MergeDialog({ theirs }: { readonly theirs: OpenedSchema }) {
   const [choices, setChoices] = useState<Choices>({})
   const [wanted, setWay] = useState<(typeof ways)[number]>('merge')
   const merged = useMemo(() => mergeContents(base, mine, theirs, choices), [base, mine, theirs, choices])
+  const documents = useMemo(() => documentsOf(mine, theirs, base), [mine, theirs, base])
   const offered = merged.ok ? ways : ways.filter((way) => way !== 'merge')
   const way = !merged.ok && wanted === 'merge' ? 'mine' : wanted
   const unresolved = merged.ok ? merged.conflicts.filter(({ chosen }) => chosen === null).length : 0
@@ -67,6 +74,7 @@ export function MergeDialog({ theirs }: { readonly theirs: OpenedSchema }) {
                   <MergeConflict
                     key={conflict.id}
                     conflict={conflict}
+                    documents={documents}
                     onChoose={(side) => setChoices({ ...choices, [conflict.id]: side })}
                   />
                 ))}
@@ -102,17 +110,25 @@ export function MergeDialog({ theirs }: { readonly theirs: OpenedSchema }) {
   )
 }
 
+function documentsOf(...sides: readonly SchemaContent[]): MergeSides {
+  return sides.flatMap(({ text }) => {
+    const read = readDocument(text)
+    return read.ok ? [read.document] : []
+  })
+}
+
 interface MergeConflictProps {
   readonly conflict: Conflict
+  readonly documents: MergeSides
   readonly onChoose: (side: 'mine' | 'theirs') => void
 }
 
-function MergeConflict({ conflict, onChoose }: MergeConflictProps) {
+function MergeConflict({ conflict, documents, onChoose }: MergeConflictProps) {
   const name = useId()
   return (
     <li className="px-4 py-3">
       <fieldset>
-        <legend className="mb-1.5 text-sm font-medium wrap-anywhere">{messages.place(conflict)}</legend>
+        <legend className="mb-1.5 text-sm font-medium wrap-anywhere">{conflictPlace(conflict, documents)}</legend>
         <div className="grid gap-2 sm:grid-cols-2">
           {sides.map((side) => (
             <label
@@ -129,14 +145,19 @@ function MergeConflict({ conflict, onChoose }: MergeConflictProps) {
               />
               <span className="min-w-0 text-sm">
                 <span className="block text-xs text-quiet">{messages.of[side]}</span>
-                <ConflictSide conflict={conflict} side={side} />
+                <ConflictSide conflict={conflict} side={side} documents={documents} />
               </span>
             </label>
           ))}
         </div>
-        {!isOfField(conflict) && (
+        {!isAboutOneOf('properties', conflict) && (
           <p className="mt-1.5 text-xs wrap-anywhere text-quiet">
-            {messages.wasBefore} <span className="font-mono">{conflict.base ?? messages.nothing}</span>
+            {messages.wasBefore}{' '}
+            {conflict.base === null ? (
+              differenceMessages.nothing
+            ) : (
+              <ConflictValue conflict={conflict} text={conflict.base} documents={documents} />
+            )}
           </p>
         )}
       </fieldset>
@@ -147,16 +168,15 @@ function MergeConflict({ conflict, onChoose }: MergeConflictProps) {
 interface ConflictSideProps {
   readonly conflict: Conflict
   readonly side: 'mine' | 'theirs'
+  readonly documents: MergeSides
 }
 
-/** One side of a conflict: for a whole field, the options that it changed; otherwise the text. */
-export function ConflictSide({ conflict, side }: ConflictSideProps) {
+/** One side of a conflict: for a whole field, the options that it changed; otherwise the value. */
+export function ConflictSide({ conflict, side, documents }: ConflictSideProps) {
   const text = conflict[side]
-  const options = text === null ? null : optionsOf(conflict, text)
-  if (options === null)
-    return (
-      <span className="font-mono text-xs whitespace-pre-wrap wrap-anywhere">{text ?? saveMessages.merge.nothing}</span>
-    )
+  if (text === null) return messages.nothing
+  const options = optionsOf(conflict, text)
+  if (options === null) return <ConflictValue conflict={conflict} text={text} documents={documents} />
   return (
     <>
       {options.map((option) => (
@@ -181,15 +201,41 @@ export function ConflictSide({ conflict, side }: ConflictSideProps) {
   )
 }
 
-/** True if the sides differ in a whole field, for instance because one of them removed it. */
-function isOfField({ kind, path }: Conflict): boolean {
-  return kind === 'document' && path[0] === 'properties' && path.length === 2
+interface ConflictValueProps {
+  readonly conflict: Conflict
+  readonly text: string
+  readonly documents: MergeSides
+}
+
+/** In words if there are any, otherwise as JSON. */
+function ConflictValue({ conflict, text, documents }: ConflictValueProps) {
+  const [document] = documents
+  const condition = conditionOf(conflict, text)
+  if (condition && document) return <ConditionWords condition={condition} document={document} />
+  const words = conflictValue(conflict, text, documents)
+  return (
+    <span className={classes('whitespace-pre-wrap wrap-anywhere', words === null && 'font-mono text-xs')}>
+      {words ?? text}
+    </span>
+  )
+}
+
+/** Null if the conflict is not about a whole condition, or if that cannot be put into words. */
+function conditionOf(conflict: Conflict, text: string): Condition | null {
+  if (!isAboutOneOf('allOf', conflict)) return null
+  const [condition] = readConditions([tryParseJson(text)])
+  return condition?.readable ? condition : null
+}
+
+/** True if the sides differ in a whole item of the list, for instance because one of them removed it. */
+function isAboutOneOf(list: 'properties' | 'allOf', { kind, path }: Conflict): boolean {
+  return kind === 'document' && path.at(-2) === list && path.length === (path[0] === '$defs' ? 4 : 2)
 }
 
 /** Null if the difference is not in the options. */
 function optionsOf(conflict: Conflict, text: string): readonly OptionChange[] | null {
   const key = JSON.stringify(conflict.path.at(-1))
-  if (!isOfField(conflict)) return null
+  if (!isAboutOneOf('properties', conflict)) return null
   const [before, after] = [conflict.base ?? '{}', text].map((field) => readDocument(`{"properties":{${key}:${field}}}`))
   if (!before?.ok || !after?.ok) return null
   const [change] = differenceOf(before.document, after.document).fields

@@ -3,7 +3,6 @@ import type { ViolationRule } from '#domain/schemas/check/schema-violation.ts'
 import type { FieldOption } from '#domain/schemas/edit/field-option.ts'
 import type { EditRejection } from '#domain/schemas/edit/schema-edit.ts'
 import type { FieldUse } from '#domain/schemas/edit/schema-uses.ts'
-import type { Conflict } from '#domain/schemas/merge/schema-merge.ts'
 import { count } from '../../../components/messages/time.ts'
 
 export const editorMessages = {
@@ -41,8 +40,6 @@ export const editorMessages = {
     never: 'Fix it in the JSON editor to see the fields.',
   },
 } as const
-
-const places = { name: 'Name', description: 'Description', order: 'Field order' } as const
 
 export const saveMessages = {
   review: {
@@ -106,11 +103,7 @@ export const saveMessages = {
     of: { mine: 'Mine', theirs: 'Other' },
     nothing: 'removed',
     wasBefore: 'Before:',
-    /** For example "Field order" or "mail / title". */
-    place: ({ kind, path }: Pick<Conflict, 'kind' | 'path'>): string => {
-      if (kind === 'document') return path[0] === 'properties' ? path.slice(1).join(' / ') : path.join(' / ')
-      return places[kind]
-    },
+    places: { name: 'Name', description: 'Description', order: 'Field order' },
     action: 'Apply to the editor',
     done: 'The merged schema is in the editor',
     doneHint: 'It is not saved yet: review and save it.',
