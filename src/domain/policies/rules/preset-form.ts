@@ -56,7 +56,7 @@ function withoutMisfits(given: JsonObject, schema: string | null, fixed: Readonl
 const neverDrawn = new Set(['type', 'enum', 'additionalProperties', 'false'])
 
 function misfitsIn(given: JsonObject, schema: string | null): (readonly string[])[] {
-  const check = schema === null ? null : validateForm(schema, given)
+  const check = schema === null ? null : validateForm(schema, given, 'quick')
   const violations = check?.ok === true ? check.violations : []
   // Drop the whole list: removing a single item would shift the others.
   return violations.flatMap(({ rule, path }) =>

@@ -3,6 +3,7 @@ import { isList, isObject, tryParseJson, type JsonObject, ownMember } from '../.
 import { plainNumbers } from '../../json/plain-numbers.ts'
 import { readDocument, type SchemaDocument } from '../document/schema-document.ts'
 import { formFieldsOf, labelAt, type FormField } from './schema-form.ts'
+import { mayBeSlow } from './slow-pattern.ts'
 import { violatedRules, type ViolatedRule } from './validator-errors.ts'
 import { violationAt, type ValueViolation } from '../../json/value-violation.ts'
 
@@ -18,8 +19,12 @@ export type FormCheck =
   /** The schema cannot be used: it is not JSON, has an invalid pattern, or contains itself. */
   | { readonly ok: false }
 
+/** `quick` leaves out the patterns that could take forever, for checks that nothing can interrupt. */
+type Patterns = 'all' | 'quick'
+
 interface ReadSchema {
   readonly text: string
+  readonly patterns: Patterns
   readonly check: ((data: unknown) => readonly ViolatedRule[]) | null
   readonly read: ReturnType<typeof readDocument>
 }
@@ -27,9 +32,10 @@ interface ReadSchema {
 let last: ReadSchema | null = null
 
 /** Checks form values against a schema. Values that the system fills in are not required. */
-export function validateForm(text: string, input: unknown): FormCheck {
+export function validateForm(text: string, input: unknown, patterns: Patterns = 'all'): FormCheck {
   const data = plainNumbers(input)
-  if (last?.text !== text) last = { text, check: checkFor(text), read: readDocument(text) }
+  if (last?.text !== text || last.patterns !== patterns)
+    last = { text, patterns, check: checkFor(text, patterns), read: readDocument(text) }
   const { check, read } = last
   if (!check || !read.ok) return { ok: false }
   const { document } = read
@@ -61,7 +67,7 @@ function nameAt(document: SchemaDocument, path: readonly string[]): string {
   return list === null ? `"${key}"` : `Value ${Number(key) + 1} of "${list}"`
 }
 
-function checkFor(text: string): ReadSchema['check'] {
+function checkFor(text: string, patterns: Patterns): ReadSchema['check'] {
   const read = readDocument(text)
   const schema = tryParseJson(text)
   if (!read.ok || !isObject(schema)) return null
@@ -72,9 +78,11 @@ function checkFor(text: string): ReadSchema['check'] {
   // Guardian's references to sub-schemas are not JSON pointers, so they are replaced. References that lead nowhere are
   // removed.
   const places = new Map(Object.keys(defs).map((ref, index) => [ref, `#/$defs/s${index}`]))
+  const isTried = (pattern: string) => patterns === 'all' || !mayBeSlow(pattern)
+  const reading = { places, isTried }
   try {
-    const root = plain(schema, places, true)
-    const named = Object.entries(defs).map(([, def], index) => [`s${index}`, plain(def, places, false)] as const)
+    const root = plain(schema, reading, true)
+    const named = Object.entries(defs).map(([, def], index) => [`s${index}`, plain(def, reading, false)] as const)
     const required = isList(schema['required']) ? schema['required'] : []
     const whole = {
       ...(isObject(root) ? root : {}),
@@ -92,19 +100,27 @@ const dropped = new Set(['$id', 'id', '$schema', '$comment', '$anchor', '$defs']
 const named = new Set(['properties', 'patternProperties', 'dependentSchemas', 'definitions'])
 const untouched = new Set(['enum', 'const', 'default', 'examples', 'required'])
 
-/** Removes Guardian's extensions. */
-function plain(schema: unknown, places: ReadonlyMap<string, string>, top: boolean): unknown {
-  if (isList(schema)) return schema.map((one) => plain(one, places, false))
+interface Reading {
+  readonly places: ReadonlyMap<string, string>
+  readonly isTried: (pattern: string) => boolean
+}
+
+/** Removes Guardian's extensions, and the patterns that are not tried. */
+function plain(schema: unknown, reading: Reading, top: boolean): unknown {
+  if (isList(schema)) return schema.map((one) => plain(one, reading, false))
   if (!isObject(schema)) return schema
   const members = Object.entries(schema).flatMap(([name, value]): [string, unknown][] => {
     if (dropped.has(name)) return []
     if (untouched.has(name)) return [[name, value]]
-    if (name === '$ref') return typeof value === 'string' ? refTo(value, places) : []
+    if (name === '$ref') return typeof value === 'string' ? refTo(value, reading.places) : []
     // Guardian calls a URI `url`.
     if (name === 'format') return [[name, value === 'url' ? 'uri' : value]]
-    if (named.has(name) && isObject(value))
-      return [[name, Object.fromEntries(Object.entries(value).map(([key, one]) => [key, plain(one, places, false)]))]]
-    return [[name, plain(value, places, false)]]
+    if (name === 'pattern' && typeof value === 'string') return reading.isTried(value) ? [[name, value]] : []
+    if (named.has(name) && isObject(value)) {
+      const inner = Object.entries(value).filter(([key]) => name !== 'patternProperties' || reading.isTried(key))
+      return [[name, Object.fromEntries(inner.map(([key, one]) => [key, plain(one, reading, false)]))]]
+    }
+    return [[name, plain(value, reading, false)]]
   })
   const result = Object.fromEntries(members)
   return top || !isDocument(schema) ? result : { ...result, required: withoutSystem(schema) }

@@ -76,7 +76,7 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun, 
     [form, read, data],
   )
   const checked = useDeferredValue(whole)
-  const check = useMemo(() => validateForm(text, checked), [text, checked])
+  const check = useMemo(() => validateForm(text, checked, 'quick'), [text, checked])
   const faults = useMemo(() => (check.ok ? check.violations : []), [check])
   const { said, change, files: names, nameFile } = request
   const set = useCallback(
@@ -139,7 +139,7 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun, 
             event.preventDefault()
             const unread = [...event.currentTarget.elements].find(isUnread)
             if (unread) return point(unread)
-            const now = validateForm(text, whole)
+            const now = validateForm(text, whole, 'quick')
             if (request.send(whole, !now.ok || now.violations.length === 0)) return
             setAttempts(attempts + 1)
           }}

@@ -30,7 +30,7 @@ export function PreviewPane({ document, text }: PreviewPaneProps) {
   // A long form is checked after the key press is painted.
   const checked = useDeferredValue(data)
   const check = useMemo(
-    () => validateForm(text, document ? withoutUnasked(document, checked) : checked),
+    () => validateForm(text, document ? withoutUnasked(document, checked) : checked, 'quick'),
     [text, document, checked],
   )
   const set = useCallback(
