@@ -84,11 +84,11 @@ const options: Readonly<Record<string, string>> = {
   examples: 'example',
 }
 
-const inConditions: Readonly<Record<string, string>> = {
-  if: conditionMessages.when,
-  then: conditionMessages.thenAsk,
-  else: conditionMessages.elseAsk,
-}
+const inConditions: ReadonlyMap<string, string> = new Map([
+  ['if', conditionMessages.when],
+  ['then', conditionMessages.thenAsk],
+  ['else', conditionMessages.elseAsk],
+])
 
 /** Members that only lead to others, whose names say enough. */
 const silent = new Set(['$comment', 'items', 'anyOf', 'allOf', 'const', 'contains'])
@@ -100,7 +100,7 @@ function optionOf(member: string): (typeof comparedOptions)[number] | 'json' {
 function nameOfMember(member: string): string | null {
   if (silent.has(member)) return null
   const option = optionOf(member)
-  return inConditions[member] ?? (option === 'json' ? member : differenceMessages.option(option))
+  return inConditions.get(member) ?? (option === 'json' ? member : differenceMessages.option(option))
 }
 
 /** Texts without quotes, other items as JSON. */

@@ -110,8 +110,8 @@ export function MergeDialog({ theirs }: { readonly theirs: OpenedSchema }) {
   )
 }
 
-function documentsOf(...sides: readonly SchemaContent[]): MergeSides {
-  return sides.flatMap(({ text }) => {
+function documentsOf(...contents: readonly SchemaContent[]): MergeSides {
+  return contents.flatMap(({ text }) => {
     const read = readDocument(text)
     return read.ok ? [read.document] : []
   })

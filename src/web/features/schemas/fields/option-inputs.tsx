@@ -5,6 +5,7 @@ import { inputTextOf, inputKindOf, parseInputText, type InputKind } from '#domai
 import { classes } from '../../../components/ui/classes.ts'
 import { LabeledField, controlClass, Input } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
+import { maxSelectChoices, SearchedChoice } from '../../../components/schema-form/searched-choice.tsx'
 import { useEditor, useEpoch } from '../editor/editor-context.ts'
 import { rejectionMessage } from '../editor/messages.ts'
 import { RemedyButtons } from '../editor/problem-list.tsx'
@@ -132,7 +133,23 @@ export function ValueOption({ field, option }: ValueOptionProps) {
     if (json !== undefined)
       setRejection(editor.edit((held) => setFieldOption(held, field.key, option, json), `${field.key} ${option}`))
   }
-  const options = choicesOf(kind, field, value)
+  const choices = kind === 'choice' ? [...new Set(field.enumValues)] : null
+  if (choices && choices.length > maxSelectChoices && !readOnly)
+    return (
+      <LabeledField label={fieldMessages.options[option]} error={rejection ? rejectionMessage(rejection) : undefined}>
+        {(labelled) => (
+          <SearchedChoice
+            control={labelled}
+            label={fieldMessages.options[option]}
+            value={chosen}
+            choices={choices}
+            isWrong={rejection !== null}
+            set={(text = '') => change(text)}
+          />
+        )}
+      </LabeledField>
+    )
+  const options = choicesOf(kind, choices, value)
   if (options)
     return (
       <Select
@@ -171,7 +188,7 @@ function faultOf(kind: InputKind): string {
 }
 
 /** Includes a stored value that is not among the choices; null means a text input. */
-function choicesOf(kind: InputKind, { enumValues }: Field, value: string | null) {
+function choicesOf(kind: InputKind, choices: readonly string[] | null, value: string | null) {
   const none = { value: '', label: fieldMessages.options.none }
   if (kind === 'boolean') {
     const known = [
@@ -181,11 +198,8 @@ function choicesOf(kind: InputKind, { enumValues }: Field, value: string | null)
     ]
     return withHeld(known, value)
   }
-  if (kind !== 'choice') return null
-  return withHeld(
-    [none, ...[...new Set(enumValues)].map((choice) => ({ value: choice, label: choice }))],
-    inputTextOf(value, kind),
-  )
+  if (choices === null || choices.length > maxSelectChoices) return null
+  return withHeld([none, ...choices.map((choice) => ({ value: choice, label: choice }))], inputTextOf(value, kind))
 }
 
 function withHeld(options: readonly { readonly value: string; readonly label: string }[], held: string | null) {

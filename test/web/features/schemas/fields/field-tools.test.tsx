@@ -76,6 +76,18 @@ describe('The options of a field', () => {
     expect(await main().findByText('Listed more than once: red.')).toBeTruthy()
   })
 
+  it('The default of a choice with many values is searched, and few of them are drawn', async () => {
+    const values = Array.from({ length: 500 }, (_, index) => `color ${index}`)
+    const { user, save } = await enter(text.replace('"red"', values.map((value) => JSON.stringify(value)).join()))
+    await user.click(await row(/^Color/))
+    expect(main().queryAllByRole('option').length).toBeLessThan(100)
+    const standard = main().getByRole('combobox', { name: 'Default' })
+    await user.type(standard, '499')
+    await user.click(await main().findByRole('option', { name: 'color 499' }))
+    expect(standard).toHaveProperty('value', 'color 499')
+    expect(JSON.parse(await save()).properties.color.default).toBe('color 499')
+  })
+
   it('A nested field is edited in place, and the rest stays', async () => {
     const { user, save } = await enter()
     await user.click(await row(/^Place/))
