@@ -1,6 +1,6 @@
 import { listSchemaVersions } from '#api/schemas/schemas.ts'
-import { aDraft, colleagueAt, desk, fillSignIn, signInWith, storedText } from '../support/schema-desk.ts'
-import { open } from '../support/places.ts'
+import { aDraft, changeStored, colleagueAt, desk, fillSignIn, signInWith, storedText } from '../support/schema-desk.ts'
+import { expectNoSidewaysScroll, open } from '../support/places.ts'
 import { expect, sampleTest as test } from '../support/test.ts'
 import { rare } from '#test/support/tier.ts'
 
@@ -9,7 +9,8 @@ test('A user signs in, edits by form and JSON, reviews the difference, saves, an
   sample,
 }) => {
   const client = colleagueAt(sample)
-  const { id } = await aDraft(client, 'The whole way')
+  const draft = await aDraft(client, 'The whole way')
+  const { id } = draft
   const before = await storedText(client, id)
   const { row, json, main, review, setTitle, titles, expectSaved, dialog } = desk(page)
 
@@ -66,6 +67,12 @@ test('A user signs in, edits by form and JSON, reviews the difference, saves, an
   await expect(newest.getByText('Full name').first()).toBeVisible()
   const { versions } = await client.call(listSchemaVersions, { params: { schemaId: id } })
   expect(versions).toHaveLength(2)
+
+  await changeStored(client, draft, (text) => text.replace('"Full name"', '"Whole name"'))
+  // With both buttons.
+  await expect(newest.getByRole('link', { name: 'Restore in the editor: version 2' })).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoSidewaysScroll(page)
 })
 
 test('Unsaved edits survive a reload, a crash of the tab, and signing out', async ({ page, context, sample }) => {

@@ -160,7 +160,7 @@ function VersionRow({ schemaId, version, isCurrent, mayRestore, onCopy }: Versio
             </p>
           )}
         </div>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           {changed && (
             <Button aria-expanded={open} onClick={() => setOpen(!open)}>
               {versionMessages.show}
