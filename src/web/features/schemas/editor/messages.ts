@@ -253,6 +253,8 @@ export const formPreviewMessages = {
   accepted: 'This sample would be accepted.',
   violations: (violations: number) => `${count(violations, 'problem')} to fix before the sample would be accepted.`,
   notChecked: 'The sample cannot be checked: fix the problems of the schema first.',
+  untried: (names: readonly string[]) =>
+    `${names.map((name) => `“${name}”`).join(', ')}: pattern not checked here, because it could take forever.`,
   unreadable: 'The form appears when the text is valid JSON.',
   empty: 'This form has no fields.',
   sample: 'Sample as JSON',

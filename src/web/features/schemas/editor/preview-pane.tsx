@@ -2,10 +2,12 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { parseExactJson, stringifyJson } from '#api/json.ts'
 import { withValueAt, type JsonPath } from '#domain/json/json-path.ts'
 import { isJson } from '#domain/json/json-value.ts'
+import { shortLabel } from '#domain/schemas/document/field-label.ts'
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import { sampleFormData } from '#domain/schemas/form/form-sample.ts'
 import { validateForm, type FormCheck } from '#domain/schemas/form/form-validation.ts'
 import { formFieldsOf, withoutUnasked } from '#domain/schemas/form/schema-form.ts'
+import { mayBeSlow } from '#domain/schemas/form/slow-pattern.ts'
 import { LongForm } from '../../../components/schema-form/long-form.tsx'
 import type { FormTools } from '../../../components/schema-form/input-props.ts'
 import { formMessages } from '../../../components/schema-form/messages.ts'
@@ -47,6 +49,9 @@ export function PreviewPane({ document, text }: PreviewPaneProps) {
     [data, check, isChecked, set],
   )
   if (!document) return <EmptyState title={formPreviewMessages.unreadable} />
+  const untried = document.fields
+    .filter(({ pattern }) => pattern !== null && mayBeSlow(pattern))
+    .map((field) => shortLabel(field))
   const fill = () => setData(sampleFormData(form, (filled) => formFieldsOf(document, filled)))
   return (
     <section aria-label={formPreviewMessages.title} className="min-w-0">
@@ -70,6 +75,9 @@ export function PreviewPane({ document, text }: PreviewPaneProps) {
           </Button>
         </div>
         {isChecked && <PreviewOutcome check={check} />}
+        {isChecked && untried.length > 0 && (
+          <p className="mt-2 text-sm text-quiet wrap-anywhere">{formPreviewMessages.untried(untried)}</p>
+        )}
       </Card>
       <SampleText data={data} onChange={(sample) => setData(parseExactJson(sample))} />
     </section>

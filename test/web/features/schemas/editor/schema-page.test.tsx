@@ -326,4 +326,15 @@ describe('The preview of a schema', () => {
     await user.type(name, 'Ada')
     expect(await main().findByText('This sample would be accepted.')).toBeTruthy()
   })
+
+  it('The preview does not try a pattern that could take forever, and says so', async () => {
+    const { enter, user, change } = await open()
+    await change(visitText.replace('"Of the visitor"', '"", "pattern": "^(a+)+$"'))
+    await enter()
+    await fields()
+    await user.click(main().getByRole('radio', { name: 'Preview' }))
+    await user.type(await main().findByRole('textbox', { name: /^Name/ }), `${'a'.repeat(40)}!`)
+    await user.click(await button('Check the sample'))
+    expect(await main().findByText('“Name”: pattern not checked here, because it could take forever.')).toBeTruthy()
+  })
 })
