@@ -1,3 +1,4 @@
+import { readJsonTree, type JsonViolation } from '../../json/json-reader.ts'
 import { isList, isObject, tryParseJson } from '../../json/json-value.ts'
 import { readCsv } from '../../text/csv.ts'
 
@@ -31,6 +32,13 @@ export function readEnumLists(text: string): readonly EnumList[] {
     ...distinct(rows.slice(1).map((row) => row[index] ?? '')),
   }))
   return [...columns, lines]
+}
+
+/** Why a text that starts as a list of texts or as an object in JSON is not JSON; null for other texts, such as `[1] one`. */
+export function brokenJsonIn(text: string): JsonViolation | null {
+  if (!/^\s*(?:\[\s*["{]|\{\s*")/.test(text)) return null
+  const tree = readJsonTree(text)
+  return tree.ok ? null : tree.violation
 }
 
 /** All values of a list, including the first cell unless it is a heading. */

@@ -1,3 +1,5 @@
+import type { JsonViolation } from '#domain/json/json-reader.ts'
+
 const expected: Readonly<Record<string, string>> = {
   PropertyNameExpected: 'Expected a name in "quotes".',
   ColonExpected: 'Expected a colon.',
@@ -35,3 +37,8 @@ export const jsonEditorMessages = {
   expected: (code: string | null) => (code === null ? '' : (expected[code] ?? '')),
   goThere: 'Go to error',
 } as const
+
+/** For example "Line 1, column 6: This is not valid JSON. Expected a value." */
+export function jsonViolationMessage({ line, column, kind, expected: code }: JsonViolation): string {
+  return `${jsonEditorMessages.at(line, column)} ${jsonEditorMessages.unreadable[kind]} ${jsonEditorMessages.expected(code)}`.trim()
+}

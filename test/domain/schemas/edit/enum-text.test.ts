@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readEnumLists, repeatedIn, enumValuesOf } from '#domain/schemas/edit/enum-text.ts'
+import { brokenJsonIn, readEnumLists, repeatedIn, enumValuesOf } from '#domain/schemas/edit/enum-text.ts'
 
 const first = (text: string) => readEnumLists(text)[0]?.values
 
@@ -48,4 +48,16 @@ it('A list names the values that it has more than once', () => {
 
 it.each(['[1, null]', '{"a": 1}', '[["a"]]'])('JSON that lists no values is read by its lines: %s', (text) => {
   expect(readEnumLists(text)[0]?.from).not.toBe('json')
+})
+
+it.each([
+  ['["x",', 5],
+  ['[\n  "x"\n  "y"]', 10],
+  ['{"enum": ["a"', 13],
+])('JSON that is broken is not read as lines: %s', (text, offset) => {
+  expect(brokenJsonIn(text)).toMatchObject({ kind: 'not-json', offset })
+})
+
+it.each(['["x"]', '[1] one\n[2] two', '{a}', 'red\n["', ''])('A text that is no broken JSON: %s', (text) => {
+  expect(brokenJsonIn(text)).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { useId, useMemo, useRef, useState } from 'react'
-import { readEnumLists, enumValuesOf, type EnumList } from '#domain/schemas/edit/enum-text.ts'
+import { brokenJsonIn, readEnumLists, enumValuesOf, type EnumList } from '#domain/schemas/edit/enum-text.ts'
+import { jsonViolationMessage } from '../../../components/json-editor/messages.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
@@ -23,7 +24,8 @@ export function EnumImport({ held, onImport }: EnumImportProps) {
   const [fault, setFault] = useState<string | null>(null)
   const file = useRef<HTMLInputElement>(null)
   const shown = useId()
-  const lists = useMemo(() => readEnumLists(text), [text])
+  const broken = useMemo(() => brokenJsonIn(text), [text])
+  const lists = useMemo(() => (broken ? [] : readEnumLists(text)), [text, broken])
   const list = lists[chosen] ?? lists[0]
   const { values, repeated } = list ? enumValuesOf(list, hasHeadings) : { values: [], repeated: 0 }
   const known = new Set(held)
@@ -110,7 +112,9 @@ export function EnumImport({ held, onImport }: EnumImportProps) {
             </div>
           </>
         )}
-        {text.trim() !== '' && values.length === 0 && <ErrorText>{messages.nothing}</ErrorText>}
+        {text.trim() !== '' && values.length === 0 && (
+          <ErrorText>{broken ? jsonViolationMessage(broken) : messages.nothing}</ErrorText>
+        )}
       </div>
     </Disclosure>
   )

@@ -1,7 +1,7 @@
 import type { PlacedViolation } from '#domain/schemas/check/schema-violation.ts'
 import { describeImportNote, describeImportReason } from '#domain/schemas/edit/import-words.ts'
 import type { ImportedSchema } from '#domain/schemas/edit/schema-import.ts'
-import { jsonEditorMessages } from '../../../components/json-editor/messages.ts'
+import { jsonViolationMessage } from '../../../components/json-editor/messages.ts'
 import { count } from '../../../components/messages/time.ts'
 import {
   factorRequired,
@@ -201,9 +201,7 @@ export const schemaImportMessages = {
     return names.length > 1 ? `${place(names)}: ${message} ${remedy}` : `${message} ${remedy}`
   },
   reason: (reason: Reason): string => {
-    if (reason.kind !== 'not-json') return describeImportReason(reason)
-    const { line, column, kind, expected } = reason.violation
-    return `${jsonEditorMessages.at(line, column)} ${jsonEditorMessages.unreadable[kind]} ${jsonEditorMessages.expected(expected)}`
+    return reason.kind === 'not-json' ? jsonViolationMessage(reason.violation) : describeImportReason(reason)
   },
 } as const
 

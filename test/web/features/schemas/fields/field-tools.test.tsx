@@ -69,6 +69,16 @@ describe('The options of a field', () => {
     expect(JSON.parse(await save()).properties.color.enum).toEqual(['red', 'blue', 'green'])
   })
 
+  it('Values from broken JSON are not taken for lines', async () => {
+    const { user } = await enter()
+    await user.click(await row(/^Color/))
+    await user.click(await main().findByText('Import values'))
+    await user.click(main().getByRole('textbox', { name: /^Values to import/ }))
+    await user.paste('["x",')
+    expect(main().getByText('Line 1, column 6: This is not valid JSON. Expected a value.')).toBeTruthy()
+    expect(main().queryByRole('button', { name: 'Replace the values' })).toBeNull()
+  })
+
   it('Values of a choice that are listed more than once are named', async () => {
     const { user } = await enter()
     await user.click(await row(/^Color/))
