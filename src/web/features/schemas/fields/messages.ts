@@ -57,6 +57,7 @@ export const fieldMessages = {
     customType: 'Custom structure',
     ref: 'Nested schema',
     takeIn: (name: string) => `${name} (from the list)`,
+    withIri: (label: string, iri: string) => `${label} · ${iri}`,
     patternHint: 'A regular expression that matches any part of the text. Put it between ^ and $ to match the whole.',
     tableColumns: 'Columns, one per line',
     tableColumnsHint: 'A key and a name, such as “year: Year”. Without columns, users add their own.',

@@ -25,12 +25,12 @@ export function useSchemaChoice(document: SchemaDocument): SchemaChoice {
   const listed = known.flatMap(({ iri, text }) => (text === null ? [] : [{ iri, text }]))
   const others = known.filter(({ iri, text }) => iri !== '' && iri !== id && text !== null && !defs.has(iri))
   return {
-    options: [
+    options: toldApart([
       ...[...defs.values()]
         .filter(({ ref }) => !around.includes(ref))
         .map(({ ref, title }) => ({ value: ref, label: title || ref })),
       ...others.map(({ iri, name }) => ({ value: iri, label: fieldMessages.options.takeIn(name || iri) })),
-    ],
+    ]),
     nest(ref, edit) {
       const other = others.find(({ iri }) => iri === ref)
       return (nested?.root.editor ?? editor).edit((text) => {
@@ -42,4 +42,13 @@ export function useSchemaChoice(document: SchemaDocument): SchemaChoice {
       })
     },
   }
+}
+
+/** Names the schemas that share a label by their IRIs, too. */
+function toldApart(options: readonly Option<string>[]): Option<string>[] {
+  const byLabel = Map.groupBy(options, ({ label }) => label)
+  return options.map(({ value, label }) => {
+    const isShared = (byLabel.get(label)?.length ?? 0) > 1 && label !== value
+    return { value, label: isShared ? fieldMessages.options.withIri(label, value) : label }
+  })
 }

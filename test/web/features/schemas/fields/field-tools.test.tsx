@@ -126,6 +126,19 @@ describe('The options of a field', () => {
     expect($defs[yard.iri ?? '']).toMatchObject({ title: 'Yard', properties: { size: {} } })
   })
 
+  it('Schemas with the same name are offered with what tells them apart', async () => {
+    const { user, service, queryClient } = await enter()
+    const yard = { name: 'Yard', text: '{"title":"Yard","properties":{}}' }
+    const [one, other] = [await giveDraft(service, yard), await giveDraft(service, yard)]
+    await queryClient.invalidateQueries()
+    await user.click(await row(/^Place/))
+    const [choice] = main().getAllByRole('combobox', { name: 'Nested schema' })
+    const offered = within(choice ?? document.body).getAllByRole('option')
+    expect(offered.map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Address', ...[one, other].map(({ iri }) => `Yard (from the list) · ${iri}`)]),
+    )
+  })
+
   it('A removal can be undone right away', async () => {
     const { user } = await enter()
     await user.click(await row(/^Color/))
