@@ -145,8 +145,14 @@ function DocumentFilter({ policyId, grid, filter, addon, setting }: DocumentFilt
           onChange={change}
         />
       </div>
-      {waiting && !isShown && (
-        <Button disabled={setting.isBusy} onClick={() => change(waiting.value)}>
+      {waiting && (!isShown || answer.data.canBeEmpty) && (
+        <Button
+          aria-pressed={isShown}
+          className="aria-pressed:border-accent aria-pressed:bg-chosen"
+          // Not disabled while it is sent, which would lose the focus.
+          aria-disabled={setting.isBusy}
+          onClick={() => !setting.isBusy && change(isShown ? null : waiting.value)}
+        >
           {documentsMessages.waiting(waiting.documents)}
         </Button>
       )}

@@ -25,7 +25,7 @@ export const documentsMessages = {
   filter: 'Filter',
   any: 'All',
   counted: (choice: string, documents: number) => `${choice} (${formatNumber(documents)})`,
-  waiting: (documents: number) => `Show ${formatNumber(documents)} waiting for you`,
+  waiting: (documents: number) => `${formatNumber(documents)} waiting for you`,
   noChoice: 'Nothing to choose from yet',
   range: (from: number, to: number, total: number) =>
     `${formatNumber(from)}–${formatNumber(to)} of ${formatNumber(total)}`,
