@@ -193,6 +193,17 @@ const failures: readonly Failure[] = [
     },
   },
   {
+    name: 'the service is being started again',
+    provoke: ({ sample }) => sample.stop(),
+    title: 'Not saved: the service cannot be reached',
+    advice: 'Check your connection. Signalbox saves as soon as it is back.',
+    way: 'Try again',
+    async goOn({ at, sample }) {
+      await sample.start()
+      await at.expectSaved()
+    },
+  },
+  {
     name: 'no answer comes in time, though it was saved',
     async provoke({ page, draft }) {
       await quickenTimeouts(page)

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { failureNoticeMessages } from '../../../components/messages/failure.ts'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import { Button } from '../../../components/ui/button.tsx'
@@ -6,6 +6,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx'
 import { DialogActions } from '../../../components/ui/dialog-actions.tsx'
 import { WriteFailure } from '../../../components/write-failure.tsx'
 import { toFailure } from '../../../platform/failure.ts'
+import { useConnection } from '../../../platform/services.ts'
 import type { Write } from '../../../platform/use-write.ts'
 import { dialogMessages, schemaFailureMessages, type SchemaWriteKind } from './messages.ts'
 
@@ -39,6 +40,14 @@ export function ActionDialog(props: ActionDialogProps) {
     addEventListener('online', again)
     return () => removeEventListener('online', again)
   }, [waitsForNetwork, write])
+  // A service that was started again is no event of the browser.
+  const { connection } = useConnection()
+  const lastConnection = useRef(connection)
+  useEffect(() => {
+    const isBack = connection === 'live' && lastConnection.current !== 'live'
+    lastConnection.current = connection
+    if (waitsForNetwork && isBack) write.run()
+  }, [waitsForNetwork, connection, write])
   const confirms = kind === 'activate' || kind === 'delete'
   return (
     <Dialog
