@@ -13,6 +13,7 @@ import {
   writeTable,
   type TableValue,
 } from '#domain/schemas/form/table-value.ts'
+import { fileText } from '../../platform/files/file-text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { ErrorText } from '../ui/error-text.tsx'
 import { Input } from '../ui/field.tsx'
@@ -54,11 +55,9 @@ export function TableInput({ field, label, value, set }: InputProps) {
   const load = async (chosen: File | undefined) => {
     if (!chosen) return
     if (chosen.size > maxFileBytes) return setFault('tooLarge')
-    const text = await chosen.text()
-    // What other encodings and formats become, such as a spreadsheet's own.
-    const isText = !/[\0\uFFFD]/.test(text)
-    setFault(isText ? null : 'notText')
-    if (isText) change(withCsvFile(table, text, isFixed))
+    const text = fileText(await chosen.arrayBuffer())
+    setFault(text === null ? 'notText' : null)
+    if (text !== null) change(withCsvFile(table, text, isFixed))
   }
   return (
     <div>

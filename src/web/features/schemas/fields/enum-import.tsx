@@ -1,6 +1,7 @@
 import { useId, useMemo, useRef, useState } from 'react'
 import { brokenJsonIn, readEnumLists, enumValuesOf, type EnumList } from '#domain/schemas/edit/enum-text.ts'
 import { jsonViolationMessage } from '../../../components/json-editor/messages.ts'
+import { fileText } from '../../../platform/files/file-text.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
@@ -38,11 +39,9 @@ export function EnumImport({ held, onImport }: EnumImportProps) {
   const load = async (from: File | undefined) => {
     if (!from) return
     if (from.size > maxFileBytes) return setFault(messages.tooLarge)
-    try {
-      write(await from.text())
-    } catch {
-      setFault(messages.unreadable)
-    }
+    const read = fileText(await from.arrayBuffer())
+    if (read === null) setFault(messages.notText)
+    else write(read)
   }
   const apply = (next: readonly string[]) => {
     onImport(next)

@@ -8,6 +8,7 @@ import { CodeText } from '../../../components/code-text.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { LabeledField, controlClass } from '../../../components/ui/field.tsx'
+import { fileText } from '../../../platform/files/file-text.ts'
 import { useWrite } from '../../../platform/use-write.ts'
 import { useSchemaWrites } from '../queries.ts'
 import { ActionDialog } from './action-dialog.tsx'
@@ -44,7 +45,7 @@ export function SchemaImportDialog({ names, onClose, onCreated }: ImportDialogPr
     else take(read.texts[0] ?? '')
   }
   const takeFile = (file: File | undefined) => {
-    if (file) readFile(file).then(takeRead, () => setUnreadable(schemaImportMessages.fileUnreadable))
+    if (file) readFile(file).then(takeRead, () => setUnreadable(schemaImportMessages.zip['not-text']))
   }
   const name = form.name.trim()
   const isReady = imported?.ok === true && violations.length === 0
@@ -98,16 +99,11 @@ async function readFile(file: File): Promise<ReadFile> {
   if (file.size > maxFileBytes) return { reason: 'too-large' }
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) {
-    const text = utf8Text(bytes)
+    const text = fileText(bytes)
+    if (text === null) return { reason: 'not-text' }
     return text.trim() === '' ? { reason: 'empty' } : { texts: [text] }
   }
   return (await import('./schema-zip.ts')).readSchemaZip(bytes)
-}
-
-/** Throws if the bytes are not text. */
-function utf8Text(bytes: Uint8Array): string {
-  if (bytes.includes(0)) throw new TypeError('the file has NUL characters')
-  return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }
 
 const maxFileBytes = 16 * 2 ** 20

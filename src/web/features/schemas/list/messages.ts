@@ -175,9 +175,9 @@ export const schemaImportMessages = {
   file: 'Choose a file',
   paste: 'JSON Schema',
   placeholder: 'Paste a JSON Schema or drop a file here',
-  fileUnreadable: 'The file is neither a .schema file nor text in UTF-8.',
   zip: {
     empty: 'The file is empty.',
+    'not-text': 'The file is neither a .schema file nor text in UTF-8.',
     'not-zip': 'The zip file is damaged. Export it again.',
     'too-large': 'The file is too large: at most 16 MiB are read, and of a zip 1,000 schemas with 32 MiB of JSON.',
     'no-schemas': 'The zip contains no schemas. A .schema file contains one JSON file per schema.',
