@@ -70,6 +70,20 @@ describe('The policy page', () => {
     expect(items().filter(({ tabIndex }) => tabIndex === 0)).toEqual([await item(/^Terms/)])
   })
 
+  it('What waits for a block is about as high as the block will be', async () => {
+    const { user, stall, endStall } = await openPolicies('verifier')
+    await user.click(await main().findByRole('link', { name: 'Solar installations' }))
+    const [low, high] = [await item(/^How it works/), await item(/^Installations/)]
+    const heights: string[] = []
+    for (const one of [low, high]) {
+      stall('/api/v1/policies/')
+      await user.click(one)
+      heights.push((await main().findByText('Loading')).closest('output')?.style.minHeight ?? '')
+      endStall('/api/v1/policies/')
+    }
+    expect(heights).toEqual(['48px', '400px'])
+  })
+
   it('It says that a policy does not exist', async () => {
     await openPolicies('installer', { path: '/policies/nosuch' })
     expect(await main().findByText('Policy not found')).toBeTruthy()

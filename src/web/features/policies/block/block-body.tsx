@@ -26,6 +26,19 @@ interface BlockViewProps {
   readonly block: Block
 }
 
+/** Blocks that are a few lines, even if much stands below them. */
+const lowTypes: ReadonlySet<string> = new Set([
+  'policyRolesBlock',
+  'buttonBlock',
+  'informationBlock',
+  'interfaceActionBlock',
+])
+
+/** About as high as what comes, so that the blocks below hardly move. */
+function pendingHeight({ type }: Block): number {
+  return lowTypes.has(type) ? 48 : 400
+}
+
 export function BlockBody({ view, block }: BlockViewProps) {
   const { tree, policy } = view
   const tried = usePolicy(policy.id)
@@ -39,14 +52,14 @@ export function BlockBody({ view, block }: BlockViewProps) {
         block={block}
         tree={tree}
         query={block.active ? query : { error: null, refetch: tried.refetch }}
-        height={400}
+        height={pendingHeight(block)}
       />
     )
   return (
     <>
       <div className="mb-3 empty:hidden">{block.active && <StaleNote query={query} />}</div>
       <BlockDescription block={block} data={query.data} />
-      <Suspense fallback={<Skeleton height={400} label={uiMessages.loading} />}>
+      <Suspense fallback={<Skeleton height={pendingHeight(block)} label={uiMessages.loading} />}>
         <Answer view={view} block={block} data={query.data} />
       </Suspense>
       {waitOf(block) === 'step' && (

@@ -120,10 +120,11 @@ interface DocumentFilterProps extends Omit<DocumentFiltersProps, 'filters'> {
 }
 
 function DocumentFilter({ policyId, grid, filter, addon, setting }: DocumentFilterProps) {
-  const { data: body } = useBlock(policyId, filter.id)
+  const { data: body, error } = useBlock(policyId, filter.id)
   const page = useBlock(policyId, addon ?? '', addon !== null).data
   const { data: facts } = useGridFacts(policyId, grid)
-  if (body === undefined) return null
+  // As high as a filter, so that its list does not move when it arrives.
+  if (body === undefined) return error ? null : <div aria-hidden="true" className="h-13.5 min-w-40" />
   const answer = readBlockData('filtersAddon', body)
   if (answer.kind !== 'filter') return null
   const change = (filterValue: unknown) =>
