@@ -165,7 +165,7 @@ export async function settle(page: Page): Promise<void> {
   // What the service has drawn ahead can be read; once it is gone the app can be used.
   await expect(page.locator('[data-prerendered]')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
 }
 
 /** Expects that the page does not scroll sideways. */
