@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { main, openPolicies } from '#test/support/policies/policies-world.tsx'
 import { openWorld } from '#test/support/app/world.tsx'
@@ -13,11 +13,9 @@ describe('The list of policies', () => {
 
   it('It shows the user’s policies with their roles', async () => {
     await openPolicies('verifier')
-    const list = within(await main().findByRole('list'))
-    const [solar, wells] = list.getAllByRole('listitem')
-    expect(solar?.textContent).toContain('Solar installations')
-    expect(solar?.textContent).toContain('Your role: Verifier')
-    expect(wells?.textContent).toContain('Your role: Reviewer')
+    const itemOf = async (name: string) => (await main().findByRole('link', { name })).closest('li')?.textContent
+    expect(await itemOf('Solar installations')).toContain('Your role: Verifier')
+    expect(await itemOf('Well monitoring')).toContain('Your role: Reviewer')
     await waitFor(() => expect(document.title).toMatch(/Policies · Signalbox$/))
   })
 
