@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { expect, it, vi } from 'vitest'
 import { stringifyJson } from '#api/json.ts'
-import { dropTransactionsBefore } from '#server/areas/ledger/embedded/ledger-retention.ts'
+import { dropPeriods } from '#test/support/ledger/drop-periods.ts'
 import { listPeriods } from '#server/areas/ledger/store/periods.ts'
 import { runImportCommand } from '#server/cli/import-command.ts'
 import { aTransaction } from '#test/support/ledger/transactions.ts'
@@ -13,8 +13,7 @@ import { describeOnBothStores } from '#test/support/server/stores.ts'
 describeOnBothStores('An import into a ledger that no service has opened yet', (fresh, dialect) => {
   it('has periods as long as LEDGER_KEEP_DAYS wants them', async () => {
     const store = await fresh()
-    // Tests share a database, and partitions are no rows.
-    await dropTransactionsBefore(store, 4_000_000_000_000, 0)
+    await dropPeriods(store)
     const file = join(await temporaryFolder(), 'records.ndjson')
     await writeFile(file, `${stringifyJson(aTransaction(0))}\n`)
     vi.spyOn(process.stdout, 'write').mockReturnValue(true)

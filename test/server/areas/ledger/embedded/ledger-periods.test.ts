@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ledgerStats } from '#server/areas/ledger/embedded/ledger-buckets.ts'
 import { mergeTransactions, storedTransactionsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
 import { dropTransactionsBefore, preparePeriods } from '#server/areas/ledger/embedded/ledger-retention.ts'
+import { dropPeriods } from '#test/support/ledger/drop-periods.ts'
 import { ledgerInvariants } from '#server/areas/ledger/store/ledger-invariants.ts'
 import { listPeriods, nextPeriod } from '#server/areas/ledger/store/periods.ts'
 import type { Store } from '#server/platform/database/database.ts'
@@ -27,7 +28,7 @@ describeOnBothStores('A ledger that keeps 8 days', (fresh, dialect) => {
 
   /** Tests share a database, and partitions are no rows. */
   async function withoutPeriods(): Promise<Store> {
-    await dropTransactionsBefore(await fresh(), 4_000_000_000_000, 0)
+    await dropPeriods(await fresh())
     // What was dropped counts as a past that is not counted again.
     return fresh()
   }
