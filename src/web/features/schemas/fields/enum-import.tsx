@@ -39,9 +39,13 @@ export function EnumImport({ held, onImport }: EnumImportProps) {
   const load = async (from: File | undefined) => {
     if (!from) return
     if (from.size > maxFileBytes) return setFault(messages.tooLarge)
-    const read = fileText(await from.arrayBuffer())
-    if (read === null) setFault(messages.notText)
-    else write(read)
+    try {
+      const read = fileText(await from.arrayBuffer())
+      if (read === null) setFault(messages.notText)
+      else write(read)
+    } catch {
+      setFault(messages.unreadable)
+    }
   }
   const apply = (next: readonly string[]) => {
     onImport(next)

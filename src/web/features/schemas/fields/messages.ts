@@ -180,6 +180,7 @@ export const enumMessages = {
   choose: 'Choose a file…',
   file: 'File with values',
   tooLarge: 'The file is larger than 1 MiB. Choose a smaller one.',
+  unreadable: 'Cannot read the file.',
   notText: 'The file is not text in UTF-8. Save it as UTF-8, or paste its values.',
   column: 'Take the values from',
   ofColumn: (number: number, head: string) => `Column ${number}: ${head}`,

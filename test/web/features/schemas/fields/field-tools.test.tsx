@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { giveDraft, storedSchema } from '#test/support/schemas/stored-schemas.ts'
 import { openWorld } from '#test/support/app/world.tsx'
 
@@ -77,6 +77,19 @@ describe('The options of a field', () => {
     await user.paste('["x",')
     expect(main().getByText('Line 1, column 6: This is not valid JSON. Expected a value.')).toBeTruthy()
     expect(main().queryByRole('button', { name: 'Replace the values' })).toBeNull()
+  })
+
+  it('A file of values that cannot be read, or is not text, is refused in words', async () => {
+    const { user } = await enter()
+    await user.click(await row(/^Color/))
+    await user.click(await main().findByText('Import values'))
+    const input = main().getByLabelText('File with values')
+    await user.upload(input, new File([Uint8Array.of(0x53, 0xdf)], 'latin1.csv'))
+    expect(await main().findByText(/^The file is not text in UTF-8/)).toBeTruthy()
+    const gone = new File(['red'], 'gone.csv')
+    vi.spyOn(gone, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotFoundError'))
+    await user.upload(input, gone)
+    expect(await main().findByText('Cannot read the file.')).toBeTruthy()
   })
 
   it('Values of a choice that are listed more than once are named', async () => {
