@@ -9,7 +9,15 @@ import { useNetwork } from '../../platform/network.ts'
 import { failureKindOf } from '../../platform/failure.ts'
 import { StaleNote } from '../../components/freshness.tsx'
 import { queueMessages } from './work/messages.ts'
-import { useFollowedPolicy, usePolicy, usePolicyWork } from './queries.ts'
+import { useHasArrived } from './arrival.ts'
+import {
+  useFollowedPolicy,
+  useHeldBack,
+  usePolicy,
+  usePolicyFailures,
+  usePolicyNotices,
+  usePolicyWork,
+} from './queries.ts'
 import { NoPolicy, PolicyFailure, RemovedPolicy } from './policy-failure.tsx'
 import { ActingAs } from './who/acting-as.tsx'
 import { PolicyWorkspace } from './policy-workspace.tsx'
@@ -49,7 +57,14 @@ export interface PolicyOpenerProps {
 export function PolicyOpener({ id, requested }: PolicyOpenerProps) {
   const query = usePolicy(id)
   useFollowedPolicy(id)
-  if (!query.data) return <PolicyFailure query={query} height={560} gone={<NoPolicy />} />
+  const hasNotes = requested === null
+  const hasArrived = useHasArrived([
+    usePolicyNotices(hasNotes),
+    usePolicyWork(hasNotes),
+    usePolicyFailures(id, hasNotes),
+    useHeldBack(id, hasNotes),
+  ])
+  if (!query.data || !hasArrived) return <PolicyFailure query={query} height={560} gone={<NoPolicy />} />
   // The policy was removed while it was open.
   if (query.error && failureKindOf(query.error) === 'not-found') return <RemovedPolicy />
   return (

@@ -1,4 +1,4 @@
-import { notifyManager, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { DocumentsSourceData, type StoredDocument } from '#api/policies/blocks.ts'
@@ -99,6 +99,13 @@ export function blockQuery(
 export function useBlock(policyId: string, uuid: string, enabled = true) {
   const poll = useGuardianPoll('policies')
   return useQuery({ ...blockQuery(useServices(), usePoliciesKey(), policyId, uuid), ...poll, enabled })
+}
+
+export function useBlocks(policyId: string, uuids: readonly string[]) {
+  const services = useServices()
+  const key = usePoliciesKey()
+  const queries = [...new Set(uuids)].map((uuid) => blockQuery(services, key, policyId, uuid))
+  return useQueries({ queries })
 }
 
 /** The root block as imported. */
@@ -211,12 +218,12 @@ export function usePolicyFlow(policyId: string, document: string) {
   return useInsight(getPolicyFlow, [policyId, 'flow', document], address)
 }
 
-export function usePolicyFailures(policyId: string) {
-  return useInsight(listBlockFailures, [policyId, 'failures'], { params: { policyId } })
+export function usePolicyFailures(policyId: string, isAsked = true) {
+  return useInsight(listBlockFailures, [policyId, 'failures'], { params: { policyId } }, isAsked)
 }
 
-export function useHeldBack(policyId: string) {
-  return useInsight(listHeldBack, [policyId, 'held'], { params: { policyId } })
+export function useHeldBack(policyId: string, isAsked = true) {
+  return useInsight(listHeldBack, [policyId, 'held'], { params: { policyId } }, isAsked)
 }
 
 /** Refetches the queue, at most every two seconds while policies change. */
@@ -242,13 +249,13 @@ export function useFollowedWork(): void {
 
 const workDelayMs = 2000
 
-export function usePolicyWork() {
-  return useInsight(getPolicyWork, ['work'], {})
+export function usePolicyWork(isAsked = true) {
+  return useInsight(getPolicyWork, ['work'], {}, isAsked)
 }
 
 /** Unread notifications from policies. They come with work, so a refetch of the queue includes them. */
-export function usePolicyNotices() {
-  return useInsight(listNewNotifications, ['work', 'notices'], {})
+export function usePolicyNotices(isAsked = true) {
+  return useInsight(listNewNotifications, ['work', 'notices'], {}, isAsked)
 }
 
 /** The queries below are for users who manage policies. */

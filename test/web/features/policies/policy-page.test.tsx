@@ -81,7 +81,7 @@ describe('The policy page', () => {
       heights.push((await main().findByText('Loading')).closest('output')?.style.minHeight ?? '')
       endStall('/api/v1/policies/')
     }
-    expect(heights).toEqual(['48px', '400px'])
+    expect(heights).toEqual(['48px', '640px'])
   })
 
   it('It says that a policy does not exist', async () => {
@@ -205,7 +205,8 @@ describe('A block', () => {
 
   it('A user can take a role', async () => {
     const { user } = await openPolicies('auditor')
-    await user.click(await main().findByRole('link', { name: 'Well monitoring' }))
+    const list = within(await main().findByRole('region', { name: 'Policies' }))
+    await user.click(list.getByRole('link', { name: 'Well monitoring' }))
     const roles = await item(/choose|role/i)
     await user.click(roles)
     await user.selectOptions(await main().findByRole('combobox', { name: 'Role' }), 'Reviewer')

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { bareBlock, blockTreeOf, waitOf, type Block } from '#domain/policies/block-tree.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { useBlock, usePolicy, type PolicyView } from '../queries.ts'
+import { listHeight } from '../arrival.ts'
 import { readBlockData } from '../block-data.ts'
 import { FailedBlock, StepNote } from './block-failure.tsx'
 import { blockViews, usePreloadedView } from './block-views.ts'
@@ -36,7 +37,7 @@ const lowTypes: ReadonlySet<string> = new Set([
 
 /** About as high as what comes, so that the blocks below hardly move. */
 function pendingHeight({ type }: Block): number {
-  return lowTypes.has(type) ? 48 : 400
+  return lowTypes.has(type) ? 48 : type === 'interfaceDocumentsSourceBlock' ? listHeight : 400
 }
 
 export function BlockBody({ view, block }: BlockViewProps) {

@@ -8,11 +8,12 @@ import { maxPageSize } from '#domain/policies/pagination.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { documentsMessages } from './messages.ts'
-import { type PolicyView, useBlock, useGridFacts, useKnownBlocks } from '../queries.ts'
+import { type PolicyView, useBlock, useBlocks, useGridFacts, useKnownBlocks } from '../queries.ts'
 import { DocumentTable, type DocumentOrder } from './document-table.tsx'
 import { DocumentDialog } from './document-dialog.tsx'
 import { DocumentFilters } from './filter-view.tsx'
 import { PageBar, resetPage } from './page-bar.tsx'
+import { actingBlocks } from './row-actions.tsx'
 import { ColumnChooser, useChosenColumns } from './column-chooser.tsx'
 import { GridExportButtons } from './export-buttons.tsx'
 import { GridNote } from './grid-note.tsx'
@@ -21,11 +22,14 @@ import { useDecisions } from './use-decisions.tsx'
 import { useIsElsewhere } from '../../../platform/sources.ts'
 import { SettingFailure } from '../block/setting-failure.tsx'
 import { useSetting, type Setting } from '../block-writes.ts'
+import { listHeight, useHasArrived } from '../arrival.ts'
 import { readBlockData } from '../block-data.ts'
 import { OwnerLinks } from '../work/owner-links.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { Select } from '../../../components/ui/select.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { uiMessages } from '../../../components/messages/ui.ts'
 
 interface DocumentsViewProps {
   readonly view: PolicyView
@@ -43,7 +47,7 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
   const setting = useSetting(policyId, shown)
   const all = tableColumns(view, data.fields, data.data)
   const { columns, choice } = useChosenColumns(policyId, block.id, all)
-  const { decisions, last, decided } = useDecisions(view, block.id, data.data)
+  const { decisions, last, decided, histories } = useDecisions(view, block.id, data.data)
   const [own, setOwn] = useState<RowOrder | null>(null)
   // If the policy does not sort a source, it is sorted here, provided that all its rows are loaded.
   const isWhole = addon === null && data.data.length < maxPageSize
@@ -60,9 +64,14 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
       }
   const isSortedHere = !data.enableSorting && isWhole && own !== null
   const rows = isSortedHere ? sortedRows(data.data, own, view.schemas) : data.data
-  const pages = readBlockData('paginationAddon', useBlock(policyId, addon ?? '', addon !== null).data)
+  const page = useBlock(policyId, addon ?? '', addon !== null)
+  const pages = readBlockData('paginationAddon', page.data)
   const set = useSetFilters(policyId, filters)
+  const buttons = rows.length === 0 ? [] : buttonsOf(view, data.fields)
+  const parts = useBlocks(policyId, [...filters.map(({ id }) => id), ...buttons])
+  const hasArrived = useHasArrived([page, histories, useGridFacts(policyId, block.id), ...parts])
   const matching = pages.kind === 'pagination' ? pages.data.size : isWhole ? data.data.length : null
+  if (!hasArrived) return <Skeleton height={listHeight} label={uiMessages.loading} />
   return (
     <div aria-busy={setting.isBusy} className="@container">
       <div className="mb-3 flex flex-wrap items-end gap-x-3 gap-y-2 empty:hidden" data-print="no">
@@ -113,6 +122,11 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
       />
     </div>
   )
+}
+
+/** The blocks whose buttons are next to the documents. */
+function buttonsOf({ tree }: PolicyView, fields: DocumentsSourceData['fields']): string[] {
+  return actingBlocks(tree, fields).flatMap(({ block }) => (block.type === 'buttonBlock' ? [block.id] : []))
 }
 
 /** The filters of a list that the caller has set. */

@@ -36,7 +36,7 @@ interface RowActionsProps {
 
 export function RowActions({ view, fields, row, onDecided }: RowActionsProps) {
   return (
-    <div className="relative z-10 flex min-w-0 flex-wrap gap-2 in-[td]:@xl:flex-nowrap">
+    <div className="relative z-10 flex min-w-0 flex-wrap gap-2 empty:hidden in-[td]:@xl:flex-nowrap">
       {actingBlocks(view.tree, fields).map(({ block, field }) =>
         block.type === 'buttonBlock' ? (
           <BoundButtons key={block.id} policyId={view.policy.id} block={block} row={row} onDecided={onDecided} />
@@ -116,6 +116,7 @@ function BoundButtons({ policyId, block, row, onDecided }: BoundButtonsProps) {
   const answer = readBlockData(block.type, data)
   if (answer.kind !== 'buttons' || answer.data.readonly) return null
   const shown = shownButtons(buttonsIn(answer.data.uiMetaData ?? {}), row)
+  if (shown.length === 0 && state.kind !== 'failed') return null
   const isBusy = state.kind === 'sending'
   const press = (button: RowButton, reason: string | null) => {
     setPressed({ tag: button.tag, button: button.name || rowActionMessages.unnamed, reason })

@@ -21,6 +21,7 @@ interface RowDecisions {
   readonly decisions: Decisions
   /** The decision that this page has just sent, and its document. */
   readonly last: LastDecision | null
+  readonly histories: Pick<ReturnType<typeof useHistories>, 'isLoading' | 'failureCount'>
   readonly decided: (row: StoredDocument, decision: Decision) => void
 }
 
@@ -29,7 +30,8 @@ export function useDecisions(view: PolicyView, uuid: string, rows: readonly Stor
   const { clock } = useServices()
   const [last, setLast] = useState<LastDecision | null>(null)
   const ids = [...new Set(rows.map(({ id }) => id))].slice(0, maxAsked)
-  const { data = {} } = useHistories(view.policy.id, uuid, ids)
+  const histories = useHistories(view.policy.id, uuid, ids)
+  const { data = {} } = histories
   const decisions = new Map(
     rows.flatMap(({ id }) => {
       const state = data[id]?.findLast((one) => one.changes.some(({ field }) => field === 'status'))
@@ -39,6 +41,7 @@ export function useDecisions(view: PolicyView, uuid: string, rows: readonly Stor
   return {
     decisions,
     last,
+    histories,
     decided(row, { button, reason }) {
       const at = clock.now()
       const note = (

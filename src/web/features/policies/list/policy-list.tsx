@@ -8,7 +8,8 @@ import type { PolicyActivity } from '#api/policies/policy-work.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { queueMessages } from '../work/messages.ts'
-import { useFollowedPolicies, usePolicies, usePolicyWork } from '../queries.ts'
+import { useHasArrived } from '../arrival.ts'
+import { useFollowedPolicies, usePolicies, usePolicyNotices, usePolicyWork } from '../queries.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
 import { policyListMessages, policyMessages } from '../messages.ts'
@@ -26,9 +27,12 @@ export function PolicyList() {
   const query = usePolicies()
   useFollowedPolicies()
   const address = useAddress()
-  const activities = usePolicyWork().data?.policies ?? []
+  const work = usePolicyWork()
+  const activities = work.data?.policies ?? []
   const { data } = query
-  if (!data) return <PolicyFailure query={query} height={320} />
+  // The queue above it comes with the work.
+  const hasArrived = useHasArrived([work, usePolicyNotices()])
+  if (!data || !hasArrived) return <PolicyFailure query={query} height={320} />
   const search = address.value('q')
   const found = searchPolicies(data, search)
   return (

@@ -18,7 +18,8 @@ import { paths } from '../../../paths.ts'
 import { ReasonDialog } from '../documents/reason-dialog.tsx'
 import { policyFailureMessages } from '../policy-failure-messages.ts'
 import { policyMessages } from '../messages.ts'
-import { useFollowedWork, usePolicies, usePolicyWork } from '../queries.ts'
+import { useHasArrived } from '../arrival.ts'
+import { useFollowedWork, usePolicies, usePolicyNotices, usePolicyWork } from '../queries.ts'
 import { queueMessages as messages } from '../work/messages.ts'
 import { documentNameOf, useDeciding } from './use-deciding.ts'
 
@@ -28,13 +29,14 @@ export function WorkQueue() {
   useFollowedWork()
   const policies = usePolicies().data
   const error = useStandingError(query)
-  const { data } = query
+  const hasArrived = useHasArrived([usePolicyNotices()])
+  const data = hasArrived ? query.data : undefined
   // The list already says that there are no policies.
   if (policies?.length === 0) return null
   if (!data) {
     // If the list of policies has failed too, it explains the failure.
     const isSaid = policies === undefined
-    if (error ? isSaid : !query.isLoading) return null
+    if (error ? isSaid : hasArrived && !query.isLoading) return null
     return (
       <section aria-label={messages.title} className="mb-8">
         <h2 className="mb-2 text-lg font-semibold tracking-tight">{messages.title}</h2>

@@ -49,6 +49,17 @@ describe('A documents source', () => {
     expect(await (await pages()).findByText('1–10 of 64')).toBeTruthy()
   })
 
+  it('It appears once the decisions are known, so that no row grows', async () => {
+    const { user, stall, endStall } = await openPolicies('verifier')
+    stall('/api/policy-histories/')
+    await user.click(await main().findByRole('link', { name: 'Solar installations' }))
+    await openBlock({ user }, 'Installations')
+    expect(await main().findByText('Loading')).toBeTruthy()
+    expect(main().queryByRole('table')).toBeNull()
+    endStall('/api/policy-histories/')
+    expect((await rows()).some(({ textContent }) => textContent?.includes('Approved by verifier'))).toBe(true)
+  })
+
   it('It keeps page and size when the user returns', async () => {
     const world = await openPolicies('verifier', { block: 'Installations' })
     await rows()

@@ -176,5 +176,5 @@ it('A policy of this service says that it is on no network, and only the sandbox
   expect((await main().findByText('On no network')).getAttribute('title')).toBe(
     'Tokens and messages of this policy exist only on this service.',
   )
-  expect(main().getAllByText('Dry run')).toHaveLength(1)
+  expect(await main().findAllByText('Dry run')).toHaveLength(1)
 })
