@@ -7,6 +7,7 @@ import type { Field } from '#domain/schemas/document/schema-field.ts'
 import type { EditRejection } from '#domain/schemas/edit/schema-edit.ts'
 import { readNumberText } from '#domain/schemas/form/number-text.ts'
 import { tryParseJson } from '#domain/json/json-value.ts'
+import { maxSelectChoices, SearchedChoice } from '../../../components/schema-form/searched-choice.tsx'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { ErrorText } from '../../../components/ui/error-text.tsx'
 import { LabeledField, Input } from '../../../components/ui/field.tsx'
@@ -159,6 +160,16 @@ function TestValue({ field, test, number, onChange }: TestValueProps) {
   const value = tryParseJson(test.value)
   const choices =
     field?.shownAs === 'boolean' ? ['true', 'false'] : field?.enumValues?.map((one) => JSON.stringify(one))
+  if (choices && choices.length > maxSelectChoices)
+    return (
+      <SearchedChoice
+        label={label}
+        value={String(value)}
+        choices={field?.enumValues ?? []}
+        isWrong={false}
+        set={(chosen = '') => onChange(JSON.stringify(chosen))}
+      />
+    )
   if (choices)
     return (
       <Select
