@@ -19,7 +19,14 @@ import { useNewestVersion } from '../queries.ts'
 import { fieldMessages } from '../fields/messages.ts'
 import { useEditor, type Removed } from './editor-context.ts'
 import { editorMessages, saveMessages } from './messages.ts'
-import { baseOfDraft, contentOf, unsavedOf, type OpenedSchema, type SchemaDraftStore } from './schema-editor.ts'
+import {
+  baseOfDraft,
+  contentOf,
+  isSameContent,
+  unsavedOf,
+  type OpenedSchema,
+  type SchemaDraftStore,
+} from './schema-editor.ts'
 import { UnreadableNote } from './problem-list.tsx'
 import type { EditorNotice } from './save-state.ts'
 
@@ -133,11 +140,7 @@ function LastEvent({ notice, stored }: LastEventProps) {
         </Notice>
       )
     case 'merged':
-      return (
-        <Notice mark={<GitMerge size={15} aria-hidden />} title={saveMessages.merge.done}>
-          {saveMessages.merge.doneHint}
-        </Notice>
-      )
+      return <MergedNote theirs={notice.theirs} />
     case 'saved':
       // The editor bar shows the time of an ordinary save.
       if (notice.isStoredAsSent) return null
@@ -152,6 +155,19 @@ function LastEvent({ notice, stored }: LastEventProps) {
         </Notice>
       )
   }
+}
+
+/** Shown until the merge is undone or saved. */
+function MergedNote({ theirs }: { readonly theirs: OpenedSchema }) {
+  const { base, content } = useStore(useEditor().editor)
+  if (base !== theirs) return null
+  const { done, doneHint, kept, keptHint } = saveMessages.merge
+  const isKept = isSameContent(content, base)
+  return (
+    <Notice mark={<GitMerge size={15} aria-hidden />} title={isKept ? kept : done}>
+      {isKept ? keptHint : doneHint}
+    </Notice>
+  )
 }
 
 interface OtherDraftsProps {
@@ -222,7 +238,7 @@ export function LockedNote({ denyReason, isGone, isEdited }: LockedNoteProps) {
 
 interface RemovedNoteProps {
   readonly removed: Removed
-  /** The current text; another edit ends the offer. */
+  /** The current text; another edit ends the offer, and so does saving. */
   readonly text: string
 }
 

@@ -107,6 +107,8 @@ export const saveMessages = {
     action: 'Apply to the editor',
     done: 'The merged schema is in the editor',
     doneHint: 'It is not saved yet: review and save it.',
+    kept: 'The editor shows the stored schema',
+    keptHint: 'Nothing is left to save. Undo brings your edits back.',
   },
 } as const
 

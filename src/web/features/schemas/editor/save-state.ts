@@ -17,7 +17,7 @@ export type SaveStep =
 export type EditorNotice =
   | { readonly kind: 'draft-restored'; readonly at: number }
   | { readonly kind: 'version-restored'; readonly number: number }
-  | { readonly kind: 'merged' }
+  | { readonly kind: 'merged'; readonly theirs: OpenedSchema }
   | {
       readonly kind: 'saved'
       readonly at: number
@@ -93,7 +93,7 @@ export function reduceSave(state: SaveState, event: SaveEvent): SaveState {
     case 'merge':
       return { step: { kind: 'merging', theirs: event.theirs }, notice }
     case 'merged':
-      return { step: idle, notice: { kind: 'merged' } }
+      return step.kind === 'merging' ? { step: idle, notice: { kind: 'merged', theirs: step.theirs } } : state
     case 'save-as-new':
       return { step: { kind: 'saving-as-new' }, notice }
     case 'open':

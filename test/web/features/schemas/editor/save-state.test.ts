@@ -65,7 +65,7 @@ const transitions: readonly (readonly [from: SaveStep, event: SaveEvent, to: Sav
   [saving, { type: 'rejected', sent, error, theirs }, conflict],
   [conflict, { type: 'merge', theirs }, merging],
   [idle, { type: 'merge', theirs }, merging],
-  [merging, { type: 'merged' }, idle, { kind: 'merged' }],
+  [merging, { type: 'merged' }, idle, { kind: 'merged', theirs }],
   [idle, { type: 'save-as-new' }, savingAsNew],
   [failed, { type: 'save-as-new' }, savingAsNew],
   [idle, { type: 'open', dialog }, schemaDialog],
