@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Condition, ConditionContent } from './schema-condition.ts'
+import type { SchemaDocument } from './schema-document.ts'
 
 /** A condition that is being written and is not yet part of the document. */
 export interface OpenCondition {
@@ -38,6 +39,20 @@ export function indexOfOpen(conditions: readonly Condition[], { index, first }: 
 
 export function isHalfWritten({ first, content }: OpenCondition): boolean {
   return !isSame(first, content)
+}
+
+/** True if the editor shows a half-written condition: those of a nested schema without fields that use it are hidden. */
+export function showsHalfWritten(conditions: readonly OpenCondition[], document: SchemaDocument | null): boolean {
+  const shown = document && nestedRefs(document)
+  return conditions.some((one) => isHalfWritten(one) && (one.within === null || !shown || shown.has(one.within)))
+}
+
+/** The nested schemas that fields use, however deep. */
+function nestedRefs({ fields, defs }: Pick<SchemaDocument, 'fields' | 'defs'>): ReadonlySet<string> {
+  const refs = new Set(fields.flatMap(({ ref }) => ref ?? []))
+  // A set is walked through what is added on the way, too.
+  for (const ref of refs) for (const field of defs.get(ref)?.fields ?? []) if (field.ref !== null) refs.add(field.ref)
+  return refs
 }
 
 function contentOf({ join, tests, shows, showsElse, requires, requiresElse }: Condition): ConditionContent {

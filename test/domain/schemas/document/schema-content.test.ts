@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { openCondition, type OpenCondition } from '#domain/schemas/document/open-condition.ts'
+import { openCondition, showsHalfWritten, type OpenCondition } from '#domain/schemas/document/open-condition.ts'
+import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import { checkSchema } from '#domain/schemas/check/schema-check.ts'
 import {
   blankDocument,
@@ -86,4 +87,23 @@ describe('A stored draft', () => {
 it('Newer drafts come before older ones', () => {
   const later = { ...draft, at: 2 }
   expect([draft, later].toSorted(newestFirst)).toEqual([later, draft])
+})
+
+describe('A half-written condition of a nested schema', () => {
+  const nested = { '#A': { properties: { b: { $ref: '#B' } } }, '#B': { properties: { b: { $ref: '#B' } } } }
+  const half = (within: string | null) => {
+    const opened = openCondition(within, null)
+    return { ...opened, content: { ...opened.content, shows: ['b'] } }
+  }
+  it.each([
+    [null, {}, true],
+    ['#A', { a: { $ref: '#A' } }, true],
+    ['#B', { a: { $ref: '#A' } }, true],
+    ['#A', { a: { $ref: '#B' } }, false],
+    ['#A', {}, false],
+  ])('of %j in a document with %j is shown: %j', (within, properties, isShown) => {
+    const read = readDocument(JSON.stringify({ properties, $defs: nested }))
+    expect(showsHalfWritten([half(within)], read.ok ? read.document : null)).toBe(isShown)
+    expect(showsHalfWritten([openCondition(within, null)], read.ok ? read.document : null)).toBe(false)
+  })
 })

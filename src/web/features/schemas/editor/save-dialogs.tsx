@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#api/errors.ts'
-import { isHalfWritten } from '#domain/schemas/document/open-condition.ts'
+import { showsHalfWritten } from '#domain/schemas/document/open-condition.ts'
 import type { SchemaContent } from '#domain/schemas/document/schema-content.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import type { SchemaValue } from '#domain/schemas/document/schema.ts'
@@ -99,7 +99,8 @@ function ReviewDialog({ step, problems }: ReviewDialogProps) {
       tools.showJson(from, to)
     },
   }
-  const isReadable = readDocument(content.text).ok
+  const read = readDocument(content.text)
+  const isReadable = read.ok
   const isNamed = content.name.trim() !== ''
   const blocking = problems.filter((problem) => problem.kind === 'violation' && blocksSaving(problem))
   const others = problems.filter((problem) => problem.kind === 'contradiction' && blocksSaving(problem))
@@ -133,7 +134,7 @@ function ReviewDialog({ step, problems }: ReviewDialogProps) {
         <Problems lead={messages.blocking} problems={blocking} />
         <Problems lead={messages.others} problems={others} />
       </EditorContext>
-      {conditions.some(isHalfWritten) && <p className="font-medium">{messages.halfWritten}</p>}
+      {read.ok && showsHalfWritten(conditions, read.document) && <p className="font-medium">{messages.halfWritten}</p>}
       <DifferenceView before={base} after={content} />
     </ActionDialog>
   )

@@ -1,5 +1,5 @@
 import { type SchemaContent, type SchemaDraft, readSchemaDraft } from '#domain/schemas/document/schema-content.ts'
-import { isHalfWritten, type OpenCondition } from '#domain/schemas/document/open-condition.ts'
+import { isHalfWritten, showsHalfWritten, type OpenCondition } from '#domain/schemas/document/open-condition.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import type { NestableEdit } from '#domain/schemas/edit/nested-edit.ts'
 import { setDescription, setTitle, type Edit, type EditRejection } from '#domain/schemas/edit/schema-edit.ts'
@@ -102,12 +102,12 @@ export function createSchemaEditor(
     write: (text) => change({ text }, 'json', true),
     setName(name) {
       const { content: held } = store.get()
-      const inStep = titlesOf(held.text)?.title === held.name
+      const inStep = documentOf(held.text)?.title === held.name
       change({ name, ...(inStep && textAfter(setTitle(held.text, name))) }, 'name')
     },
     setDescription(description) {
       const { content: held } = store.get()
-      const inStep = titlesOf(held.text)?.description === held.description
+      const inStep = documentOf(held.text)?.description === held.description
       change({ description, ...(inStep && textAfter(setDescription(held.text, description))) }, 'description')
     },
     setConditions: (next) => store.set({ ...store.get(), conditions: next }),
@@ -134,7 +134,7 @@ export function createSchemaEditor(
   }
 }
 
-function titlesOf(text: string) {
+function documentOf(text: string) {
   const read = readDocument(text)
   return read.ok ? read.document : null
 }
@@ -241,7 +241,7 @@ export function useSchemaDrafts(account: string, schemaId: string): OpenDrafts<S
 /** What a draft keeps; null if there is nothing to keep. */
 export function unsavedOf({ base, content, conditions: open }: EditorState): DraftContent | null {
   const conditions = open.filter(isHalfWritten)
-  if (isSameContent(content, base) && conditions.length === 0) return null
+  if (isSameContent(content, base) && !showsHalfWritten(conditions, documentOf(content.text))) return null
   return { schemaId: base.id, revision: base.revision, base: contentOf(base), content, conditions }
 }
 

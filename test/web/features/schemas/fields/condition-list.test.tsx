@@ -38,6 +38,24 @@ describe('Conditions in the schema editor', () => {
   })
 })
 
+describe('A condition on a choice of many values', () => {
+  it('It searches them instead of drawing all', async () => {
+    const values = Array.from({ length: 500 }, (_, index) => `Place ${index}`)
+    const place = { title: 'Place', type: 'string', enum: values }
+    const note = { title: 'Note', type: 'string' }
+    const { user } = await enter({ text: JSON.stringify({ type: 'object', properties: { place, note } }) })
+    await user.click(await main().findByRole('button', { name: 'Add condition' }))
+    await user.click(await main().findByRole('button', { name: 'Add a test' }))
+    expect(main().queryAllByRole('option').length).toBeLessThan(20)
+    const value = main().getByRole('combobox', { name: 'Value of test 1' })
+    await user.clear(value)
+    await user.type(value, '499{Enter}')
+    await user.selectOptions(main().getByRole('combobox', { name: 'Then ask for: add a field' }), 'Note')
+    await user.click(main().getByRole('button', { name: 'Apply' }))
+    expect((await main().findByText('Condition 1')).parentElement?.textContent).toMatch(/When Place is "Place 499"/)
+  })
+})
+
 describe('A condition that is half written', () => {
   it('It stays while the preview is shown', async () => {
     const { user } = await enter()
@@ -168,6 +186,22 @@ describe('A condition inside a nested schema', () => {
     2,
   )
   const nested = () => within(main().getByRole('region', { name: 'Fields of Site details' }))
+
+  it('One that is half written is no edit any more without the field of its schema, and comes back with it', async () => {
+    const { user } = await enter({ text })
+    await user.click(await main().findByRole('button', { name: /^Site/, expanded: false }))
+    await user.click(await nested().findByRole('button', { name: 'Add condition' }))
+    await user.click(await nested().findByRole('button', { name: 'Add a test' }))
+    await user.click(main().getAllByRole('button', { name: 'Remove' }).at(-1) ?? document.body)
+    await user.click(main().getByRole('button', { name: /^Review and save/ }))
+    const review = within(await screen.findByRole('dialog', { name: 'Review and save' }))
+    expect(review.queryByText(/not applied yet/)).toBeNull()
+    await user.click(review.getByRole('button', { name: 'Save' }))
+    expect(await main().findByText(/^Saved/)).toBeTruthy()
+    await user.click(main().getByRole('button', { name: 'Undo' }))
+    await user.click(await main().findByRole('button', { name: /^Site/, expanded: false }))
+    expect(await nested().findByRole('combobox', { name: 'Field of test 1' })).toBeTruthy()
+  })
 
   it('One is made with a field of a schema nested deeper, changed, saved and taken back', async () => {
     const { user, service, id } = await enter({ text })
