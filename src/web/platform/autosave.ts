@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import type { Draft, DraftStore } from './drafts.ts'
 import { startTimer, type SetTimer } from '#api/timer.ts'
 
@@ -57,6 +57,21 @@ export function useAutosave(): Autosave {
     }
   }, [autosave])
   return autosave
+}
+
+/** Runs when the user leaves the page or the component is removed, before the pending save, which then includes it. */
+export function useBeforeLeave(apply: () => void): void {
+  const leave = useEffectEvent(apply)
+  useLayoutEffect(() => {
+    const listener = () => leave()
+    addEventListener('pagehide', listener, { capture: true })
+    addEventListener('visibilitychange', listener, { capture: true })
+    return () => {
+      leave()
+      removeEventListener('pagehide', listener, { capture: true })
+      removeEventListener('visibilitychange', listener, { capture: true })
+    }
+  }, [])
 }
 
 export interface DraftAutosave<Content> {

@@ -3,7 +3,7 @@ import Redo from 'lucide-react/icons/redo-2'
 import Undo from 'lucide-react/icons/undo-2'
 import { Activity, useEffect, useMemo, useReducer, useState, type KeyboardEvent } from 'react'
 import type { DenyReason } from '#domain/schemas/document/schema-access.ts'
-import { isHalfWritten } from '#domain/schemas/document/open-condition.ts'
+import { showsHalfWritten } from '#domain/schemas/document/open-condition.ts'
 import type { SchemaDraft } from '#domain/schemas/document/schema-content.ts'
 import { readDocument, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
@@ -85,7 +85,7 @@ export function Workbench({ stored, isGone, drafts, found, denyReason }: Workben
           isWide={isWide}
           hasPair={hasPair}
           isEdited={isEdited}
-          isHalfWritten={shown.conditions.some(isHalfWritten)}
+          isHalfWritten={showsHalfWritten(shown.conditions, document)}
           drafts={drafts}
           savedAt={notice?.kind === 'saved' ? notice.at : null}
         />
@@ -108,7 +108,7 @@ export function Workbench({ stored, isGone, drafts, found, denyReason }: Workben
           {view === 'preview' && <PreviewPane document={document} text={shown.content.text} />}
           {showsJson && <JsonPane text={shown.content.text} read={read} problems={problems} selection={selection} />}
         </div>
-        {removed && <RemovedNote removed={removed} text={shown.content.text} />}
+        {removed && isEdited && <RemovedNote removed={removed} text={shown.content.text} />}
         <output className="sr-only">{announcement}</output>
         <SaveDialogs step={step} problems={problems} />
       </div>
@@ -157,9 +157,17 @@ function handleShortcut(event: KeyboardEvent, { editor, readOnly, dispatch }: Ed
   if (key !== 'z' && key !== 'y' && key !== 's') return
   event.preventDefault()
   event.stopPropagation()
+  applyTyped(event.target)
   if (key !== 's') return key === 'y' || event.shiftKey ? editor.redo() : editor.undo()
   const { base, content } = editor.get()
   if (!isSameContent(content, base)) dispatch({ type: 'review' })
+}
+
+/** Leaving an input applies what is typed there, such as a key. */
+function applyTyped(target: EventTarget): void {
+  if (!(target instanceof HTMLInputElement)) return
+  target.blur()
+  target.focus()
 }
 
 interface EditorBarProps {
@@ -176,16 +184,7 @@ interface EditorBarProps {
   readonly savedAt: number | null
 }
 
-function EditorBar({
-  shown,
-  view,
-  isWide,
-  hasPair,
-  isEdited,
-  isHalfWritten: hasOpen,
-  drafts,
-  savedAt,
-}: EditorBarProps) {
+function EditorBar({ shown, view, isWide, hasPair, isEdited, isHalfWritten, drafts, savedAt }: EditorBarProps) {
   const { editor, readOnly, dispatch } = useEditor()
   const { base, content, canUndo, canRedo } = shown
   const address = useAddress()
@@ -217,7 +216,7 @@ function EditorBar({
         </div>
       )}
       <div className={classes('flex flex-1 items-center gap-2', !readOnly && 'basis-full sm:basis-0')}>
-        {!readOnly && <DraftStatus drafts={drafts} isEdited={isEdited || hasOpen} savedAt={savedAt} />}
+        {!readOnly && <DraftStatus drafts={drafts} isEdited={isEdited || isHalfWritten} savedAt={savedAt} />}
         <span className="flex-1" />
         {!readOnly && (
           <Button look="primary" disabled={!isEdited} onClick={() => dispatch({ type: 'review' })}>

@@ -7,6 +7,7 @@ import { renameField } from '#domain/schemas/edit/schema-fields.ts'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { LabeledField, Input } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
+import { useBeforeLeave } from '../../../platform/autosave.ts'
 import { useEditor, useEpoch } from '../editor/editor-context.ts'
 import { rejectionMessage } from '../editor/messages.ts'
 import { ProblemList } from '../editor/problem-list.tsx'
@@ -117,6 +118,7 @@ function KeyOption({ fieldKey, onRename }: KeyOptionProps) {
     setRejection(refused)
     if (!refused) onRename(fieldKey, key)
   }
+  useBeforeLeave(rename)
   return (
     <LabeledField
       label={fieldMessages.options.key}

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { permissions } from '#api/accounts/accounts.ts'
 import { updateSchema, schemaBody } from '#api/schemas/schemas.ts'
@@ -105,6 +105,30 @@ describe('The schema editor', () => {
     await user.clear(key)
     await user.type(key, 'the way{Enter}')
     expect(await main().findByText(/A key cannot have spaces/)).toBeTruthy()
+  })
+
+  it('A typed key is applied before the page or the editor is left', async () => {
+    const { enter, user, draft } = await open()
+    const isKept = (key: string) =>
+      Object.entries(localStorage).some(([place, kept]) => place.includes(draft.id) && String(kept).includes(key))
+    await enter()
+    await user.click(await row(/^Way/))
+    await user.type(await box('Key'), 'Out')
+    act(() => void dispatchEvent(new Event('pagehide')))
+    expect(isKept('wayOut')).toBe(true)
+    await user.type(await box('Key'), 'Of')
+    // By a key: the input keeps the focus.
+    fireEvent.click(main().getByRole('link', { name: 'Schemas' }))
+    await waitFor(() => expect(isKept('wayOutOf')).toBe(true))
+  })
+
+  it('A typed key is applied before the schema is saved by keyboard', async () => {
+    const { enter, user } = await open()
+    await enter()
+    await user.click(await row(/^Way/))
+    await user.type(await box('Key'), 'Out')
+    await user.keyboard('{Control>}s{/Control}')
+    expect((await dialog('Review and save')).getByText('1 field changed')).toBeTruthy()
   })
 
   it('Renaming a key keeps the field open and the focus in place', async () => {
@@ -266,6 +290,13 @@ describe('The schema editor', () => {
     expect(merge.queryByText(/Another user|Theirs|Their change|You both/)).toBeNull()
     await user.click(merge.getByRole('button', { name: 'Apply to the editor' }))
     expect(await titles()).toEqual(['Name!', 'How many', 'Their way'])
+    expect(main().getByText(/It is not saved yet/)).toBeTruthy()
+    await user.click(await button('Undo'))
+    expect(main().queryByText('The merged schema is in the editor')).toBeNull()
+    await user.click(await button('Review and merge'))
+    await user.click((await dialog('Merge two changes')).getByRole('radio', { name: 'The other only' }))
+    await user.click(await screen.findByRole('button', { name: 'Apply to the editor' }))
+    expect(main().getByText(/Nothing is left to save/)).toBeTruthy()
   })
 
   it('The editor follows another user’s change while there are no edits', async () => {
