@@ -106,6 +106,20 @@ describe('A request by id', () => {
     const world = await serviceWith([first - 1n, first, last, last + 1n].map((time) => after(time)))
     expect((await askLedger(world, id)).times).toEqual([at(first), at(last)])
   })
+
+  it.each([
+    ['', ['9223372036.854775807']],
+    ['?scheduled=true', undefined],
+  ])('reaches the last time that the store can compare, with "%s"', async (search, times) => {
+    const last = after(0n, {
+      name: 'ATOMICBATCH',
+      consensus_timestamp: '9223372036.854775807',
+      transaction_id: '0.0.10-9223372036-854775806',
+      valid_start_timestamp: '9223372036.854775806',
+    })
+    const answer = await askLedger(await serviceWith([last]), `/0.0.10-9223372036-854775806${search}`)
+    expect([answer.times, answer.messages]).toEqual([times, times ? undefined : ['Not found']])
+  })
 })
 
 describe('A request by the id of a schedule', () => {

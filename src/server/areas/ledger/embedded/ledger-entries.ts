@@ -2,6 +2,7 @@ import { readTransactionHash } from '#domain/ledger/transaction-hash.ts'
 import { isSuccess } from '#domain/ledger/transaction-result.ts'
 import type { EntryQuery } from '#domain/ledger/transaction-query.ts'
 import type { TransactionId } from '#domain/ledger/transaction-id.ts'
+import { latestTimestamp } from '#domain/time/timestamp.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import type { LedgerTransactionRow } from '../../../platform/database/tables.ts'
 import { listInnerTransactions, listTransactionsOfHash, listTransactionsOfId } from '../store/transactions.ts'
@@ -51,7 +52,13 @@ export async function entriesOfHash(store: Store, hash: Uint8Array, query: Entry
 }
 
 function rowsOf(store: Store, id: TransactionId, range: bigint): Promise<LedgerTransactionRow[]> {
-  return listTransactionsOfId(store, { ...id, from: id.validStart - drift, to: id.validStart + range })
+  return listTransactionsOfId(store, { ...id, from: id.validStart - drift, to: endOf(id.validStart, range) })
+}
+
+/** The store compares 64-bit integers. */
+function endOf(start: bigint, range: bigint): bigint {
+  const end = start + range
+  return end < latestTimestamp ? end : latestTimestamp
 }
 
 function filterRows(rows: readonly LedgerTransactionRow[], { nonce, scheduled }: EntryQuery): LedgerTransactionRow[] {
@@ -84,7 +91,10 @@ async function innerRows(
   const ids = (await Promise.all(batches.map(({ consensus }) => listInnerTransactions(store, consensus)))).flat()
   const starts = ids.map(({ valid_start }) => valid_start)
   const from = starts.reduce((a, b) => (a < b ? a : b), starts[0] ?? 0n) - drift
-  const to = starts.reduce((a, b) => (a > b ? a : b), starts[0] ?? 0n) + usualRange
+  const to = endOf(
+    starts.reduce((a, b) => (a > b ? a : b), starts[0] ?? 0n),
+    usualRange,
+  )
   const inner = new Map<bigint, LedgerTransactionRow>()
   for (const { payer, valid_start: validStart } of ids)
     for (const row of await listTransactionsOfId(store, { payer, validStart, from, to })) inner.set(row.consensus, row)
