@@ -165,6 +165,7 @@ export const formMessages = {
     more: (rows: number) => `${rows} more rows are kept but not shown.`,
     tooLarge: 'The file is larger than 1 MiB. Import a smaller one.',
     notText: 'The file is not text in UTF-8. Save it as CSV in UTF-8, then import it again.',
+    unreadableFile: 'Cannot read the file. Import it again.',
   },
   geo: {
     shape: 'Shape',

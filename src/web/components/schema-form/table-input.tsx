@@ -31,7 +31,7 @@ export function TableInput({ field, label, value, set }: InputProps) {
   const [columns, setColumns] = useState(held?.columns ?? field.columns)
   const table = held && held.columns.length === 0 ? { ...held, columns } : held
   const isFixed = field.columns.length > 0
-  const [fault, setFault] = useState<'tooLarge' | 'notText' | null>(null)
+  const [fault, setFault] = useState<'tooLarge' | 'notText' | 'unreadableFile' | null>(null)
   const file = useRef<HTMLInputElement>(null)
   const id = useId()
   if (!table)
@@ -55,9 +55,13 @@ export function TableInput({ field, label, value, set }: InputProps) {
   const load = async (chosen: File | undefined) => {
     if (!chosen) return
     if (chosen.size > maxFileBytes) return setFault('tooLarge')
-    const text = fileText(await chosen.arrayBuffer())
-    setFault(text === null ? 'notText' : null)
-    if (text !== null) change(withCsvFile(table, text, isFixed))
+    try {
+      const text = fileText(await chosen.arrayBuffer())
+      setFault(text === null ? 'notText' : null)
+      if (text !== null) change(withCsvFile(table, text, isFixed))
+    } catch {
+      setFault('unreadableFile')
+    }
   }
   return (
     <div>

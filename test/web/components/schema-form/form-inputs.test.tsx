@@ -1,5 +1,5 @@
 import { fireEvent, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { stringifyJson } from '#api/json.ts'
 import { formSchema } from '#test/support/schemas/form-schema.ts'
 import { openForm } from '#test/support/schemas/form-world.tsx'
@@ -195,6 +195,10 @@ describe('The input of a table', () => {
     const sheet = new File([new Uint8Array([0xff, 0xfe, 0x37, 0, 0x3b, 0])], 'sheet.csv', { type: 'text/csv' })
     await user.upload(screen.getByLabelText('CSV file for Readings'), sheet)
     expect((await screen.findByRole('alert')).textContent).toMatch(/not text in UTF-8/)
+    const gone = new File(['Mass;Year'], 'gone.csv')
+    vi.spyOn(gone, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotFoundError'))
+    await user.upload(screen.getByLabelText('CSV file for Readings'), gone)
+    expect(await screen.findByText('Cannot read the file. Import it again.')).toBeTruthy()
     expect(screen.getByDisplayValue('2026')).toBeTruthy()
   })
 })
