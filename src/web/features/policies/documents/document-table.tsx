@@ -128,7 +128,9 @@ function DocumentRow({ view, listId, row, columns, decided, onDecided }: Documen
         const field = column.grid ? fieldFor(column.grid, row) : null
         const isValue = column.grid === null ? column.value !== null : field !== null && !isActing(field)
         const name = field?.name || column.value?.name || ''
-        const cell = isValue ? <CellView cell={cellOf(shownUnder(row, name, view.schemas))} /> : null
+        const cell = isValue ? (
+          <CellView cell={cellOf(shownUnder(row, name, view.schemas))} markdown={column.markdown} />
+        ) : null
         return (
           <Td
             key={column.key}

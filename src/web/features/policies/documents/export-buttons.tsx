@@ -34,10 +34,13 @@ export function GridExportButtons({ view, block, columns }: ExportButtonsProps) 
   const aborter = useRef<AbortController>(null)
   const values = columns.filter(({ value }) => value !== null)
   const encoder = new TextEncoder()
-  function cellIn({ value, grid }: TableColumn, row: StoredDocument) {
+  async function cellIn({ value, grid, markdown }: TableColumn, row: StoredDocument) {
     const field = grid ? fieldFor(grid, row) : null
     if (field && isActing(field)) return { text: '' }
-    return csvCellOf(shownUnder(row, field?.name || value?.name || '', view.schemas))
+    const cell = csvCellOf(shownUnder(row, field?.name || value?.name || '', view.schemas))
+    if (markdown === null || !('text' in cell)) return cell
+    const { plainMarkdown } = await import('#domain/text/plain-markdown.ts')
+    return { text: plainMarkdown(cell.text, markdown) }
   }
 
   async function writeRows(
@@ -51,10 +54,13 @@ export function GridExportButtons({ view, block, columns }: ExportButtonsProps) 
       // oxlint-disable-next-line no-await-in-loop -- page by page
       const answer = await client.call(getGridRows, address)
       const found = v.parse(v.array(StoredDocumentShape), answer.rows)
-      const text = found.map((row, index) =>
-        format === 'csv'
-          ? csvRow(values.map((column) => cellIn(column, row)))
-          : `${rows + index === 0 ? '' : ','}\n${stringifyJson(row)}`,
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const text = await Promise.all(
+        found.map(async (row, index) =>
+          format === 'csv'
+            ? csvRow(await Promise.all(values.map((column) => cellIn(column, row))))
+            : `${rows + index === 0 ? '' : ','}\n${stringifyJson(row)}`,
+        ),
       )
       // oxlint-disable-next-line no-await-in-loop -- in order
       await put(text.join(''))

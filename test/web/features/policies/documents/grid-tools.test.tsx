@@ -3,17 +3,33 @@ import * as v from 'valibot'
 import { afterEach, expect, it, vi } from 'vitest'
 import { anApplicationPolicy } from '#test/support/policies/application-policy.ts'
 import { openApplications } from '#test/support/policies/applications.tsx'
-import { aBlock, itemSchema } from '#test/support/policies/policies.ts'
+import { aBlock, itemDocument, itemSchema } from '#test/support/policies/policies.ts'
 import { main } from '#test/support/policies/policies-world.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
 async function openGrid(applicants: readonly string[], policy = anApplicationPolicy()) {
   const world = await openApplications(applicants, {}, policy)
-  await world.user.click(await main().findByRole('link', { name: 'Applications' }))
-  const grid = () => within(main().getByRole('region', { name: 'Applications' }))
+  return { ...world, grid: await toGrid(world.user) }
+}
+
+async function toGrid(user: Awaited<ReturnType<typeof openApplications>>['user']) {
+  await user.click(await main().findByRole('link', { name: 'Applications' }))
   await main().findByRole('region', { name: 'Applications' })
-  return { ...world, grid }
+  return () => within(main().getByRole('region', { name: 'Applications' }))
+}
+
+/** The text of the file that a list exports. */
+async function exported({ user, grid }: Pick<Awaited<ReturnType<typeof openGrid>>, 'user' | 'grid'>, format: string) {
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) files.push(file)
+    return 'blob:test'
+  })
+  await user.click(await grid().findByRole('button', { name: `Export ${format}` }))
+  await grid().findByText(/exported\.$/)
+  const buffer = await files[0]?.arrayBuffer()
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(buffer)
 }
 
 it.each([
@@ -21,16 +37,19 @@ it.each([
   ['JSON', /^\[\n\{"id":[\s\S]*"serial":"of ada"[\s\S]*,\n\{"id":[\s\S]*"serial":"of ben"[\s\S]*\}\n\]\n$/],
 ])('What a list shows is exported as %s', async (format, expected) => {
   const { user, grid } = await openGrid(['ada', 'ben'])
-  const files: Blob[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    if (file instanceof Blob) files.push(file)
-    return 'blob:test'
-  })
-  await user.click(await grid().findByRole('button', { name: `Export ${format}` }))
-  expect(await grid().findByText('2 documents exported.')).toBeTruthy()
-  const buffer = await files[0]?.arrayBuffer()
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(buffer)
-  expect(text).toMatch(expected)
+  expect(await exported({ user, grid }, format)).toMatch(expected)
+  expect(grid().getByText('2 documents exported.')).toBeTruthy()
+})
+
+it('Markdown in a document is plain words in its list, its export and the queue', async () => {
+  const serial = { title: 'Serial', type: 'string', $comment: JSON.stringify({ customType: 'markdown' }) }
+  const document = { ...itemDocument, properties: { ...itemDocument.properties, serial } }
+  const schemas = [{ iri: itemSchema, name: 'Item', document }]
+  const { user } = await openApplications(['_ada_'], {}, { ...anApplicationPolicy(), schemas })
+  expect(await main().findByRole('link', { name: 'of ada' })).toBeTruthy()
+  const grid = await toGrid(user)
+  expect(await grid().findByRole('link', { name: 'Open document: of ada' })).toBeTruthy()
+  expect(await exported({ user, grid }, 'CSV')).toBe('\ufeffSerial\r\nof ada\r\n')
 })
 
 it('A list says how many documents it shows and which filter hides others', async () => {

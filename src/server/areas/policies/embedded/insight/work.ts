@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { PolicyWork, WorkDocument } from '#api/policies/policy-work.ts'
 import { cellOf, columnsOf, isIdentifier } from '#domain/policies/document-cell.ts'
-import { columnLabels } from '#domain/policies/column-label.ts'
+import { columnFields, columnLabel, columnMarkdown } from '#domain/policies/column-label.ts'
+import { plainMarkdown } from '#domain/text/plain-markdown.ts'
 import { isActing } from '#domain/policies/work/grid-columns.ts'
 import { fieldOf } from '#domain/policies/policy-row.ts'
 import {
@@ -133,7 +134,7 @@ function summaryOf({ policy }: BlockRun, grid: WorkflowBlock, row: StoredRow): {
   })
   const { schema } = row
   const held = schema === null ? undefined : policy.schemas.get(schema)
-  const labelOf = columnLabels(
+  const fieldAt = columnFields(
     [{ iri: schema ?? '', text: typeof held?.document === 'string' ? held.document : null }],
     [{ schema }],
   )
@@ -142,12 +143,18 @@ function summaryOf({ policy }: BlockRun, grid: WorkflowBlock, row: StoredRow): {
     createDate: String(row['createDate']),
     updateDate: String(row['updateDate']),
   }
-  return columnsOf(fields, [stored], labelOf)
+  return columnsOf(fields, [stored], (path) => columnLabel(fieldAt(path)))
     .flatMap(({ name, title }) => {
       if (alwaysShown.has(name) || name.startsWith('option.')) return []
       const cell = cellOf(fieldOf(row, name))
+      const markdown = columnMarkdown(fieldAt(name))
       return 'text' in cell && cell.kind !== 'json' && !isIdentifier(cell.text)
-        ? [{ label: title, value: cell.text.slice(0, maxSummaryText) }]
+        ? [
+            {
+              label: title,
+              value: (markdown ? plainMarkdown(cell.text, markdown) : cell.text).slice(0, maxSummaryText),
+            },
+          ]
         : []
     })
     .slice(0, maxSummary)
