@@ -1,12 +1,16 @@
 import { isList, isObject } from './json-value.ts'
 
-/** Finds strings and names with NUL or a lone surrogate, which no database can store. */
-export function textViolations(value: unknown, path: ValueViolation['path'] = []): readonly ValueViolation[] {
+/**
+ * Finds strings and names with NUL or a lone surrogate, which no database can store, and numbers such as `1e999`, with
+ * which no rule can calculate.
+ */
+export function valueViolations(value: unknown, path: ValueViolation['path'] = []): readonly ValueViolation[] {
   if (typeof value === 'string') return isText(value) ? [] : [violationAt(path, notText)]
-  if (isList(value)) return value.flatMap((one, index) => textViolations(one, [...path, index]))
+  if (typeof value === 'number') return Number.isFinite(value) ? [] : [violationAt(path, 'is too large a number')]
+  if (isList(value)) return value.flatMap((one, index) => valueViolations(one, [...path, index]))
   if (!isObject(value)) return []
   return Object.entries(value).flatMap(([name, one]) =>
-    isText(name) ? textViolations(one, [...path, name]) : [violationAt(path, notText)],
+    isText(name) ? valueViolations(one, [...path, name]) : [violationAt(path, notText)],
   )
 }
 

@@ -1,6 +1,6 @@
 import { stringifyJson } from '#api/json.ts'
 import { isList, isObject, tryParseJson, type JsonObject } from '../json/json-value.ts'
-import { textViolations, violationAt, type ValueViolation } from '../json/value-violation.ts'
+import { valueViolations, violationAt, type ValueViolation } from '../json/value-violation.ts'
 import { checkSchema } from '../schemas/check/schema-check.ts'
 import { describeViolation, type ViolationRule } from '../schemas/check/schema-violation.ts'
 import { documentViolations } from '../schemas/form/form-validation.ts'
@@ -28,7 +28,7 @@ export function checkPolicy(file: unknown): PolicyCheck {
     : { refusals: [violationAt(['config'], 'holds no blocks')], notes: [] }
   const noted = [...violationsOf(titleSchema(), file, []), ...violationsOf(policyFileSchema(), file, [])]
   return {
-    refusals: [...textViolations(file), ...blocks.refusals, ...checkDocuments(file['documents'], references)],
+    refusals: [...valueViolations(file), ...blocks.refusals, ...checkDocuments(file['documents'], references)],
     notes: [...notesOf(null, [...noted, ...checkVersion(file), ...checkSchemas(file['schemas'])]), ...blocks.notes],
   }
 }

@@ -4,7 +4,7 @@ import { shownBlock } from '#domain/policies/work/shown-block.ts'
 import { isCompletable, whyNotRun } from '#domain/policies/block-types.ts'
 import { readTypedObject, type ExactObject } from '#domain/json/exact-object.ts'
 import { maxDigits } from '#domain/json/json-reader.ts'
-import { textViolations, violationAt } from '#domain/json/value-violation.ts'
+import { valueViolations, violationAt } from '#domain/json/value-violation.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { Store } from '../../../platform/database/database.ts'
@@ -318,7 +318,7 @@ function readInput(body: string): ExactObject {
     const place = kind === 'not-json' ? `, at line ${line}, column ${column}` : ''
     throw invalidBody([`${violationTexts[kind]}${place}`])
   }
-  const violations = textViolations(read.value.plain)
+  const violations = valueViolations(read.value.plain)
   if (violations.length > 0) throw invalidInput(violations)
   return read.value
 }
