@@ -1,5 +1,6 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import process from 'node:process'
+import * as React from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { installPopovers } from './popovers.ts'
 
@@ -20,6 +21,12 @@ function getElementError(said: string | null, container: Element): Error {
   error.name = 'TestingLibraryElementError'
   return error
 }
+
+// React would keep a stack for each element it creates, which only its warnings show. It stops where it has kept many,
+// and starts again from zero.
+const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
+if (typeof internals === 'object' && internals !== null)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} })
 
 installPopovers()
 
