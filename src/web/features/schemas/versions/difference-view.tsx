@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { SchemaContent } from '#domain/schemas/document/schema-content.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
-import { differenceOf, type MemberChange } from '#domain/schemas/merge/schema-difference.ts'
+import { compareDocuments } from '#domain/schemas/merge/nested-difference.ts'
+import type { MemberChange } from '#domain/schemas/merge/schema-difference.ts'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { FieldDifference, TextChange } from './field-difference.tsx'
 import { LineDifference } from '../../../components/line-difference/line-difference.tsx'
@@ -22,9 +23,8 @@ export function DifferenceView({ before, after, isSideBySide = false }: Differen
   const difference = useMemo(() => {
     const [old, young] = [readDocument(before.text), readDocument(after.text)]
     if (!old.ok || !young.ok) return null
-    const found = differenceOf(old.document, young.document)
-    const members = found.members.filter((change) => !repeatsNameChange(change, before, after))
-    return { ...found, members, before: old.document, after: young.document }
+    const found = compareDocuments(old.document, young.document)
+    return { ...found, members: found.members.filter((change) => !repeatsNameChange(change, before, after)) }
   }, [before, after])
   const view = difference ? chosen : 'text'
   return (

@@ -1,4 +1,5 @@
-import type { FieldChange, MemberChange, SchemaDifference } from '#domain/schemas/merge/schema-difference.ts'
+import type { ComparedDocuments, NestedDifference } from '#domain/schemas/merge/nested-difference.ts'
+import type { FieldChange, MemberChange } from '#domain/schemas/merge/schema-difference.ts'
 import type { Condition } from '#domain/schemas/document/schema-condition.ts'
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import { classes } from '../../../components/ui/classes.ts'
@@ -9,11 +10,11 @@ import { conditionMessages, fieldMessages } from '../fields/messages.ts'
 import { differenceMessages } from './messages.ts'
 
 interface FieldDifferenceProps {
-  readonly difference: SchemaDifference & { readonly before: SchemaDocument; readonly after: SchemaDocument }
+  readonly difference: ComparedDocuments
 }
 
 export function FieldDifference({ difference }: FieldDifferenceProps) {
-  const { fields, conditions, members, before, after } = difference
+  const { fields, conditions, nested, members, before, after } = difference
   return (
     <>
       {fields.length > 0 && (
@@ -39,8 +40,18 @@ export function FieldDifference({ difference }: FieldDifferenceProps) {
           </ul>
         </section>
       )}
+      {nested.length > 0 && (
+        <section className="mt-4 first:mt-0">
+          <h3 className="mb-1 text-sm font-semibold">{differenceMessages.nested}</h3>
+          <ul className="divide-y divide-line rounded-lg border border-line">
+            {nested.map((change) => (
+              <NestedChangeRow key={change.ref} change={change} />
+            ))}
+          </ul>
+        </section>
+      )}
       {members.length > 0 && (
-        <section className="mt-4">
+        <section className="mt-4 first:mt-0">
           <h3 className="mb-1 text-sm font-semibold">{differenceMessages.document}</h3>
           <ul className="divide-y divide-line rounded-lg border border-line">
             {members.map((change) => (
@@ -100,6 +111,24 @@ function FieldChangeRow({ change }: { readonly change: FieldChange }) {
               mono={option.option === 'json' || option.option === 'expression'}
             />
           ))}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function NestedChangeRow({ change: { kind, ref, title, fields, compared } }: { readonly change: NestedDifference }) {
+  return (
+    <li className="px-3 py-2.5">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <Chip className="font-medium">{differenceMessages.kinds[kind]}</Chip>
+        <FieldIcon type="sub-schema" />
+        <span className="font-medium wrap-anywhere">{title || ref}</span>
+        {compared === null && <span className="text-xs text-quiet">{differenceMessages.nestedFields(fields)}</span>}
+      </p>
+      {compared && (
+        <div className="mt-2">
+          <FieldDifference difference={compared} />
         </div>
       )}
     </li>

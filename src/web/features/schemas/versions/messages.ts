@@ -1,5 +1,6 @@
 import type { ConditionChange } from '#domain/schemas/merge/condition-difference.ts'
-import type { FieldChange, OptionChange, SchemaDifference } from '#domain/schemas/merge/schema-difference.ts'
+import type { ComparedDocuments } from '#domain/schemas/merge/nested-difference.ts'
+import type { OptionChange } from '#domain/schemas/merge/schema-difference.ts'
 import { count } from '../../../components/messages/time.ts'
 import { fieldMessages } from '../fields/messages.ts'
 
@@ -91,26 +92,35 @@ export const differenceMessages = {
   moved: (from: number, to: number) => `from position ${from + 1} to ${to + 1}`,
   renamed: (from: string) => `key was ${from}`,
   conditions: 'Conditions',
+  nested: 'Nested schemas',
+  nestedFields: (fields: number) => count(fields, 'field'),
   conditionKind: ({ before, after }: ConditionChange) => (before ? (after ? 'changed' : 'removed') : 'added'),
   /** For example "2 fields added, 1 condition changed". `titles` counts name and description. */
-  summary: ({ fields, conditions, members }: SchemaDifference, titles: number): string => {
-    const of = (kind: FieldChange['kind']) => fields.filter((change) => change.kind === kind).length
-    const kinds = conditions.map((change) => differenceMessages.conditionKind(change))
-    const ofConditions = (['added', 'removed', 'changed'] as const).map((kind) => {
-      const found = kinds.filter((one) => one === kind).length
-      return found > 0 && `${count(found, 'condition')} ${kind}`
-    })
+  summary: ({ fields, conditions, nested, members }: ComparedDocuments, titles: number): string => {
     const others = members.length + titles
     const parts = [
-      of('added') > 0 && `${count(of('added'), 'field')} added`,
-      of('removed') > 0 && `${count(of('removed'), 'field')} removed`,
-      of('changed') > 0 && `${count(of('changed'), 'field')} changed`,
-      ...ofConditions,
+      ...ofEach(
+        'field',
+        fields.map(({ kind }) => kind),
+      ),
+      ...ofEach('condition', conditions.map(differenceMessages.conditionKind)),
+      ...ofEach(
+        'nested schema',
+        nested.map(({ kind }) => kind),
+      ),
       others > 0 && `${count(others, 'other change')}`,
     ].filter((part) => part !== false)
     return parts.length === 0 ? differenceMessages.same : parts.join(', ')
   },
 } as const
+
+/** For example "2 fields added" and "1 field removed". */
+function ofEach(noun: string, kinds: readonly string[]): readonly (string | false)[] {
+  return ['added', 'removed', 'changed'].map((kind) => {
+    const found = kinds.filter((one) => one === kind).length
+    return found > 0 && `${count(found, noun)} ${kind}`
+  })
+}
 
 function typeName(type: string): string {
   return Object.entries(fieldMessages.types).find(([name]) => name === type)?.[1].name ?? type

@@ -4,7 +4,7 @@ import { createDenyReason, schemaDenyReason } from '#domain/schemas/document/sch
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import { schemaOfVersion, type VersionValue } from '#domain/schemas/document/schema-versions.ts'
 import type { SchemaValue } from '#domain/schemas/document/schema.ts'
-import { differenceOf } from '#domain/schemas/merge/schema-difference.ts'
+import { compareDocuments } from '#domain/schemas/merge/nested-difference.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { pageMessages } from '../../../components/messages/pages.ts'
@@ -197,7 +197,7 @@ function Summary({ version: { before, isSameContent, text, name, description } }
     const [old, young] = [readDocument(before?.text ?? ''), readDocument(text)]
     if (!before || !old.ok || !young.ok) return null
     const titles = Number(before.name !== name) + Number(before.description !== description)
-    return differenceMessages.summary(differenceOf(old.document, young.document), titles)
+    return differenceMessages.summary(compareDocuments(old.document, young.document), titles)
   }, [before, text, name, description])
   if (!before) return <span className="text-quiet">{versionMessages.first}</span>
   if (isSameContent) return <span className="text-quiet">{versionMessages.sameContent}</span>
