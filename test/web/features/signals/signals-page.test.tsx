@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
 import { noon } from '#test/support/server/service.ts'
 import { recordsUntil } from '#test/support/signals/records.ts'
@@ -157,6 +157,32 @@ describe('The status page beside the ledger', () => {
 })
 
 describe('An incident beside the ledger', () => {
+  afterEach(() => {
+    Object.assign(window, { innerWidth: 1024 })
+  })
+
+  it.each([
+    [1024, 'resolved', ['What the ledger showed', 'Updates']],
+    [390, 'resolved', ['Updates', 'What the ledger showed']],
+    [390, 'investigating', ['What the ledger showed', 'Updates']],
+  ])('comes at %i px and %s in this order: %j', async (innerWidth, status, order) => {
+    Object.assign(window, { innerWidth })
+    const record = anIncident('stop', {
+      name: 'Mainnet does not answer',
+      status,
+      created_at: '2026-03-12T11:14:00.000Z',
+      ...(status === 'resolved' && { resolved_at: '2026-03-12T11:30:00.000Z' }),
+    })
+    await openWorld({
+      payloads: [green, { page: aPage(), incidents: [record] }],
+      transactions: recordsUntil(noon, noon + minute),
+      path: '/incidents/stop',
+    })
+    await main().findByRole('region', { name: 'What the ledger showed' })
+    const headings = main().getAllByRole('heading', { level: 2 })
+    expect(headings.map(({ textContent }) => textContent ?? '').filter((text) => order.includes(text))).toEqual(order)
+  })
+
   it('shows before, during and after it, and when it began and ended by the ledger', async () => {
     const record = anIncident('stop', {
       name: 'Mainnet does not answer',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { News } from '#api/status/news.ts'
 import { parseNetwork } from '#domain/status/network.ts'
 import { impactKindOf, statusKindOf, type StatusKind } from '#domain/status/status-kind.ts'
@@ -102,12 +102,13 @@ function NewsFacts({ item }: { readonly item: News }) {
         <>
           {from !== null && <span className="inline-block">{wordOf(from)}</span>}
           {states.map(({ at, state }, index) => (
-            <span key={`${at} ${state}`}>
-              {(index > 0 || from !== null) && ' → '}
+            <Fragment key={`${at} ${state}`}>
+              {(index > 0 || from !== null) && ' '}
               <span className="inline-block">
+                {(index > 0 || from !== null) && '→ '}
                 {wordOf(state)} <Timestamp at={parseInstant(at)} mode="near" />
               </span>
-            </span>
+            </Fragment>
           ))}
           {words.length > 0 && ' · '}
         </>

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Bar, barsOf } from '#domain/status/day-bars.ts'
 import { uptimeOver } from '#domain/status/component-days.ts'
-import { dayOf } from '#domain/time/calendar-day.ts'
+import { dayOf, daysBetween } from '#domain/time/calendar-day.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
@@ -10,13 +10,14 @@ import { formatDays } from '../../../components/time-format.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { useNow } from '../../../platform/now.ts'
+import { useAddress } from '../../../platform/address.ts'
 import { useServices } from '../../../platform/services.ts'
 import { DayBarsLegend } from '../day-bars/bar-shapes.tsx'
 import { DayBarSlider } from '../day-bars/day-bars.tsx'
 import { DayEvents } from '../day-bars/day-events.tsx'
 import { dayBarsMessages } from '../day-bars/messages.ts'
 import { Uptime } from '../day-bars/uptime.tsx'
-import { daysQuery } from '../history-queries.ts'
+import { daysQuery, type DaysValue } from '../history-queries.ts'
 import { useUptimeTarget } from '../uptime/target.ts'
 import { componentMessages } from './messages.ts'
 
@@ -34,6 +35,9 @@ export function NinetyDays({ id, name }: NinetyDaysProps) {
   const component = components.get(id)
   const knownFrom = parseInstant(component?.known_from ?? null)
   const { target, text } = useUptimeTarget()
+  const { value } = useAddress()
+  const from = value('from')
+  const named = namedDays(query.data, id, from, value('until'))
   const firstKnown = knownFrom === null ? null : dayOf(knownFrom, span.zone)
   return (
     <>
@@ -60,10 +64,24 @@ export function NinetyDays({ id, name }: NinetyDaysProps) {
         })}
       </dl>
       <DayBarSlider component={component} span={span} records={records} name={name} large />
+      {named && (
+        <div
+          aria-hidden="true"
+          className="relative mt-1 -mb-1 h-1 min-w-1.5 rounded-full bg-ink"
+          style={{ left: `${named.start * 100}%`, width: `${named.width * 100}%` }}
+        />
+      )}
       <div className="mt-1.5 mb-4 flex justify-between text-xs text-quiet">
         <span>{formatDays(span.firstDay)}</span>
         <span>{dayBarsMessages.today}</span>
       </div>
+      {named && (
+        <section aria-label={formatDays(named.bar.from, named.bar.to)} className="mb-4 text-sm">
+          <p className="mb-1 font-medium">{formatDays(named.bar.from, named.bar.to)}</p>
+          <DayEvents bar={named.bar} />
+        </section>
+      )}
+      {from !== '' && !named && <p className="mb-4 text-sm text-quiet">{componentMessages.otherDays}</p>}
       <DayBarsLegend />
       <p className="mt-2 text-xs text-quiet">
         {firstKnown !== null && firstKnown > span.firstDay && componentMessages.trackedSince(formatDays(firstKnown))}
@@ -71,6 +89,28 @@ export function NinetyDays({ id, name }: NinetyDaysProps) {
       </p>
     </>
   )
+}
+
+interface NamedDays {
+  readonly bar: Bar
+  /** Shares of the strip's width. */
+  readonly start: number
+  readonly width: number
+}
+
+/** The days that the address names, to which a bar on another page led. Null if they are not all among the last 90. */
+function namedDays(
+  { span, components, records }: DaysValue,
+  id: string,
+  from: string,
+  until: string,
+): NamedDays | null {
+  const days = daysBetween(span.firstDay, span.lastDay)
+  const [first, last] = [days.indexOf(from), days.indexOf(until)]
+  const component = components.get(id)
+  if (!component || first === -1 || last === -1) return null
+  const [bar] = barsOf(component, { ...span, firstDay: from, lastDay: until }, records, 1)
+  return bar ? { bar, start: first / days.length, width: (last - first + 1) / days.length } : null
 }
 
 interface DaysWithEventsProps {

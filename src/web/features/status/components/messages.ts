@@ -45,6 +45,7 @@ export const componentMessages = {
   against: (isMet: boolean, percent: string) => (isMet ? `target ${percent}% met` : `below the target of ${percent}%`),
   trackedSince: (day: string) => `Tracked since ${day}. `,
   uptimeRule: 'A partial outage counts as 30%; degraded performance and maintenance do not count.',
+  otherDays: 'The days in the address are not among the last 90 days.',
   days: 'Days with events',
   noDays: 'No events in the last 90 days',
   moreDays: (days: number) => `Show ${count(days, 'more day')}`,

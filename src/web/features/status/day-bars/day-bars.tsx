@@ -56,7 +56,7 @@ export const DayBarSlider = memo(function DayBarSlider({
     const anchor = cursor.current
     const load = async () => {
       const { DayDetail } = await import('./day-detail.tsx')
-      return <DayDetail bar={next} />
+      return <DayDetail bar={next} component={large ? '' : component?.id} />
     }
     const pin = async () => popover.pin(anchor, await load(), formatDays(next.from, next.to))
     if (how === 'show') popover.showLoaded(anchor, load())

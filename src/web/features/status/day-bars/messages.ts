@@ -7,6 +7,7 @@ interface Named {
 export const dayBarsMessages = {
   label: (component: string, days: number) => `${component}, last ${days} days`,
   role: 'timeline',
+  open: 'Open component',
   noOutage: 'No downtime recorded',
   notTracked: 'Not tracked yet',
   /** For screen readers: "partial outage 42 min". */

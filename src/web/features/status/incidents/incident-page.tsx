@@ -15,6 +15,7 @@ import { Card } from '../../../components/ui/card.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { paths } from '../../../paths.ts'
 import { useNow } from '../../../platform/now.ts'
+import { useMedia } from '../../../platform/screen/media.ts'
 import { usePageName } from '../../../platform/page-name.tsx'
 import { useServices } from '../../../platform/services.ts'
 import { recordQuery } from '../record-queries.ts'
@@ -92,6 +93,13 @@ function IncidentBody({ id, Ledger }: IncidentBodyProps) {
   const { record, timeline, seenAt } = query.data
   const updates = timeline.filter((entry) => !entry.isPostmortem)
   const postmortems = timeline.filter((entry) => entry.isPostmortem)
+  // On a phone, the curves of what is over would push what was said about it off the screen.
+  const isReadFirst = useMedia('(width < 48rem)') && !record.isOpen
+  const ledger = Ledger && (
+    <Suspense>
+      <Ledger incident={record} />
+    </Suspense>
+  )
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="flex min-w-0 flex-col gap-8">
@@ -100,12 +108,9 @@ function IncidentBody({ id, Ledger }: IncidentBodyProps) {
         {postmortems.map((entry) => (
           <Postmortem key={entry.id} entry={entry} />
         ))}
-        {Ledger && (
-          <Suspense>
-            <Ledger incident={record} />
-          </Suspense>
-        )}
+        {!isReadFirst && ledger}
         <Updates record={record} timeline={updates} />
+        {isReadFirst && ledger}
       </div>
       <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-[calc(var(--strip)+1.5rem)] lg:max-h-[calc(100dvh-var(--strip)-3rem)] lg:self-start lg:overflow-y-auto print:static print:max-h-none">
         <IncidentFacts record={record} seenAt={seenAt} />

@@ -128,7 +128,7 @@ function GroupDays({ group, days }: Pick<GroupOverviewProps, 'group' | 'days'>) 
     () =>
       days &&
       mergeDays(
-        group.id ?? '',
+        '',
         group.components.flatMap(({ id }) => days.components.get(id) ?? []),
       ),
     [group, days],

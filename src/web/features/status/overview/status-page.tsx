@@ -232,7 +232,7 @@ function IncidentCard({ incident, tree }: IncidentCardProps) {
   const { id, name, status, startedAt, lastUpdate } = incident
   const now = useNow(15)
   return (
-    <Card edge data-status={incident.impactKind}>
+    <Card edge opens data-status={incident.impactKind}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="min-w-0 text-lg font-semibold tracking-tight wrap-anywhere">
           <PageLink to={paths.incident(id)} className="target-halo hover:underline">

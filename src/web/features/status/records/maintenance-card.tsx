@@ -20,10 +20,10 @@ export function MaintenanceCard({ maintenance }: { readonly maintenance: OpenRec
   const picture = windowPicture(maintenance, now, 'whole')
   const [newest] = timeline
   return (
-    <Card edge data-status="maintenance" className="relative flex flex-col gap-2.5 hover:bg-hover">
+    <Card edge data-status="maintenance" opens className="flex flex-col gap-2.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5">
         <h3 className="min-w-0 flex-1 basis-64 text-lg font-semibold tracking-tight wrap-anywhere">
-          <PageLink to={paths.maintenanceItem(id)} className="after:absolute after:inset-0 hover:underline">
+          <PageLink to={paths.maintenanceItem(id)} className="target-halo hover:underline">
             {name}
           </PageLink>
         </h3>
@@ -51,9 +51,7 @@ export function MaintenanceCard({ maintenance }: { readonly maintenance: OpenRec
       {newest && !newest.isDefaultText && newest.body !== '' && (
         <p className="line-clamp-3 max-w-[72ch] wrap-anywhere">{plainText(newest.body)}</p>
       )}
-      <div className="relative z-1 w-fit max-w-full">
-        <AffectedChips components={components} withStatus />
-      </div>
+      <AffectedChips components={components} withStatus />
     </Card>
   )
 }

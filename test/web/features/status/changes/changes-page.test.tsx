@@ -50,6 +50,31 @@ it('Only the header says when the range begins', async () => {
   expect(screen.getByRole('heading', { level: 1 }).nextSibling?.textContent).toMatch(/^Since .+8 h/)
 })
 
+it('An arrow stays on the line of the state to which it leads', async () => {
+  await openWorld({
+    payloads: [
+      {
+        ...payload,
+        incidents: [
+          anIncident('new', {
+            name: 'Incident new',
+            created_at: iso(hour),
+            incident_updates: [
+              anUpdate('n2', iso(hour / 2), { status: 'identified' }),
+              anUpdate('n1', iso(hour), { status: 'investigating' }),
+            ],
+          }),
+        ],
+      },
+    ],
+    path: '/changes?since=8h',
+    storage: localStorage,
+  })
+  await list()
+  const step = screen.getByText(/Identified/, { selector: '.inline-block' })
+  expect(step.textContent).toMatch(/^→ Identified 11:30/)
+})
+
 it('A time that cannot be read is said, and the last day is shown', async () => {
   await open('/changes?since=yesterday')
   expect((await screen.findByRole('alert')).textContent).toBe('“yesterday” is not a time. Showing the last 24 hours.')

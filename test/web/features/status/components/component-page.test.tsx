@@ -46,6 +46,23 @@ describe('The component page', () => {
     expect(days.getByText(/^Tracked since 10 March 2026/)).toBeDefined()
   })
 
+  it.each([
+    ['from=2026-03-11&until=2026-03-11', '11 March 2026No downtime recorded'],
+    ['from=2026-03-10&until=2026-03-12', /^10\s–\s12 March 2026Major outage2 hPartial outage42 min/],
+  ])('The page shows the days that the address names: %s', async (query, shown) => {
+    await open(`relay?${query}`)
+    const day = await main().findByRole('region', { name: /^1[01].* March 2026$/ })
+    expect(day.textContent).toMatch(shown)
+  })
+
+  it.each(['from=2025-01-01&until=2025-01-01', 'from=2026-03-12&until=2026-03-10', 'from=x', 'from=2026-03-11'])(
+    'The page says that it does not show the days of %s',
+    async (query) => {
+      await open(`relay?${query}`)
+      expect(await main().findByText('The days in the address are not among the last 90 days.')).toBeDefined()
+    },
+  )
+
   it('The page lists days with events, newest first', async () => {
     await open()
     const days = await section('Days with events')

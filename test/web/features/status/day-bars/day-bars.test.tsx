@@ -73,6 +73,21 @@ describe('Day bars', () => {
     expect(popover()).toBeUndefined()
   })
 
+  it.each([
+    ['/components', 'Testnet · Relay'],
+    ['/', 'Testnet · Relay'],
+  ])('On %s, a pinned detail leads to the page of the component with that day', async (path, name) => {
+    const { user, address } = await openWorld({ payloads: ledgerPage, path })
+    const slider = await screen.findByRole('slider', { name: new RegExp(`^${name},`) })
+    act(() => slider.focus())
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{Enter}')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Open component'))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(address()).toBe('/components/relay?from=2026-03-10&until=2026-03-10'))
+    const day = await screen.findByRole('region', { name: '10 March 2026' })
+    expect(day.textContent).toBe('10 March 2026Major outage2 hRelay crashed')
+  })
+
   it('On narrow screens, days share bars', async () => {
     const { spoken, slider, user } = await relay()
     setWidth(390)

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ledgerPage } from '#test/support/ledger/ledger-page.ts'
 import { manualClock } from '#test/support/app/manual-clock.ts'
@@ -26,6 +26,38 @@ const underWay = (scheduled_until: string) =>
 
 const openUnderWay = (until: string) =>
   openWorld({ payloads: [summary({ scheduled_maintenances: [underWay(until)], status: allOperational })] })
+
+it.each(['Open incidents', 'Maintenance under way'])(
+  'A press anywhere on a card of %s opens its record',
+  async (name) => {
+    const world = () =>
+      openWorld({
+        payloads: [
+          summary({
+            scheduled_maintenances: [underWay('2026-03-12T13:00:00.000Z')],
+            incidents: [
+              anIncident('slow', {
+                created_at: '2026-03-12T11:18:00.000Z',
+                incident_updates: [anUpdate('s', '2026-03-12T11:18:00.000Z', { body: 'See <a href="#a">the log</a>' })],
+              }),
+            ],
+          }),
+        ],
+      })
+    const { user, address } = await world()
+    const card = (await section(name)).getAllByRole('heading', { level: 3 })[0]?.closest<HTMLElement>('[data-card]')
+    const text = card?.querySelector('p')
+    if (!card || !text) throw new Error('there is no card')
+    getSelection()?.selectAllChildren(text)
+    act(() => text.click())
+    expect(address(), 'text was selected').toBe('/')
+    getSelection()?.removeAllRanges()
+    act(() => within(card).getAllByRole('time')[0]?.click())
+    expect(address(), 'a time has its own detail').toBe('/')
+    await user.click(text)
+    await waitFor(() => expect(address()).toBe(name === 'Open incidents' ? '/incidents/slow' : '/maintenance/upgrade'))
+  },
+)
 
 const visitedBefore = (minutes: number) => {
   localStorage.setItem('signalbox-visit', `0 ${noon - minutes * 60_000}`)
