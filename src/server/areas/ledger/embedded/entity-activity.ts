@@ -26,13 +26,13 @@ export async function readEntityActivity(
   store: Store,
   id: string,
   sampleSize: number = limits.entitySample,
+  maxCounted: number = limits.entityCounted,
 ): Promise<EntityActivity> {
   const key = entityIdOf(id) ?? -1n
   const streams = {
     party: await listStreams(store, [key], classRange('match', 'account')),
     touched: await listFacetStreams(store, 'entity', [key]),
   }
-  const maxCounted = limits.entityCounted
   const times = await timesOf(store, streams, 'desc', maxCounted)
   const sampled = times.slice(0, sampleSize)
   const rows = new Map((await listTransactionsAt(store, sampled)).map((row) => [row.consensus, row]))

@@ -221,6 +221,14 @@ describeOnStores('A search by filters of our own', (fresh, dialect) => {
           // Entities with more transactions than that show the newest.
           const entity = await readEntityActivity(store, id, 2)
           expect([id, await rowsOf(linkOfEntity(entity))]).toEqual([id, entity.sample.transactions])
+          // Entities with even more are counted up to a limit, beside which the figure reads “or more”.
+          const capped = await readEntityActivity(store, id, 2, 3)
+          const of = { [capped.found_by]: [id] }
+          for (const [figure, rows] of [
+            [capped.transactions, await rowsOf(of)],
+            [capped.failures, await rowsOf(failuresOf(of))],
+          ])
+            expect([id, figure]).toEqual([id, Math.min(rows ?? 0, capped.counted_up_to)])
           for (const { start, transactions } of entity.intervals) {
             const link = linkOfEntityInterval(entity, start, entity.interval)
             expect([id, start, await rowsOf(link)]).toEqual([id, start, transactions])
