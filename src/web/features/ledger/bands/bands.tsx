@@ -24,12 +24,18 @@ export function BandList({ bands, className }: BandListProps) {
       {shown.length > 0 && (
         <ul aria-label={bandMessages.list} className="flex min-w-0 gap-x-4">
           {shown.map(({ kind, id, name, from, to, isOpen, tone }) => (
-            <li key={`${kind} ${id}`} className="min-w-0 truncate not-first:max-sm:hidden">
-              <StatusMark status={tone} size={12} label={bandMessages.kind[kind]} />{' '}
-              <PageLink to={paths.record(kind, id)} title={name} className="target-halo hover:underline">
+            <li key={`${kind} ${id}`} className="flex min-w-0 items-center gap-1.5 not-first:max-sm:hidden">
+              <StatusMark status={tone} size={12} label={bandMessages.kind[kind]} />
+              <PageLink
+                to={paths.record(kind, id)}
+                title={name}
+                className="target-halo min-w-0 truncate hover:underline"
+              >
                 {name}
-              </PageLink>{' '}
-              <TimeSpan from={from * 1000} until={isOpen ? null : to * 1000} brief />
+              </PageLink>
+              <span className="shrink-0">
+                <TimeSpan from={from * 1000} until={isOpen ? null : to * 1000} brief />
+              </span>
             </li>
           ))}
         </ul>

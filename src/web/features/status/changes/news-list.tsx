@@ -10,7 +10,7 @@ import { StatusLabel, StatusMark } from '../../../components/status-mark.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { paths } from '../../../paths.ts'
 import { useDrawingTime } from '../../../platform/now.ts'
-import { TransitionMark } from '../records/state-path.tsx'
+import { StateAfter, TransitionMark } from '../records/state-path.tsx'
 import { newsMessages } from './messages.ts'
 import { newestAt } from './news-query.ts'
 
@@ -75,12 +75,7 @@ function NewsRow({ item, brief, arrived }: NewsRowProps) {
               ) : (
                 <TransitionMark from={from} to={worst} />
               )}
-              {worst !== to && (
-                <>
-                  {' → '}
-                  <StatusLabel status={statusKindOf(to)} wire={to} size={12} />
-                </>
-              )}
+              {worst !== to && <StateAfter state={to} />}
             </li>
           ))}
           {components.length > maxComponents && <li>{newsMessages.more(components.length - maxComponents)}</li>}

@@ -108,7 +108,7 @@ it('A network is named once, and a component shows no change to the state that i
   const title = await within(screen.getByRole('main')).findByRole('link', { name: /^Incident of/ })
   expect(title.textContent).toBe('Incident of the testnet relay')
   const change = within(screen.getByRole('list', { name: 'Components' })).getByRole('listitem')
-  expect(change.textContent).toBe('Testnet · RelayMajor outage → Operational')
+  expect(change.textContent).toBe('Testnet · RelayMajor outage→toOperational')
 })
 
 it('The list can be copied as text', () => {
