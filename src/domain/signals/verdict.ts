@@ -38,6 +38,7 @@ export function verdictOf(
     return { kind: 'unknown', sentence: `The ledger cannot tell: ${lower(silence?.evidence ?? 'nothing is counted.')}` }
   const now = figuresInWords(figures)
   const ledger = page?.network ? `The ledger of ${page.network}` : 'The ledger'
+  const on = page?.network ? ` on ${page.network}` : ''
   const trouble = alarming ?? unusual
   if (trouble?.explained_by) return { kind: 'explained', sentence: `${ledger} is unusual: ${lower(trouble.evidence)}` }
   if (!page?.isConfirmed)
@@ -51,13 +52,13 @@ export function verdictOf(
     const one = isEnding(tracks.get(alarming.name) ?? newTrack) ? 'one that is ending' : 'one'
     return {
       kind: 'page_green',
-      sentence: `The page reports no problem; the ledger shows ${one}: ${lower(alarming.evidence)}`,
+      sentence: `The page reports no problem${on}; the ledger shows ${one}: ${lower(alarming.evidence)}`,
     }
   }
   if (alarming) return { kind: 'agrees', sentence: `${ledger} agrees: ${lower(alarming.evidence)}` }
   if (unusual) return { kind: 'unusual', sentence: `${ledger} is unusual: ${lower(unusual.evidence)}` }
   if (page.indicator === 'major' || page.indicator === 'critical')
-    return { kind: 'page_red', sentence: `The page reports an outage; the ledger shows none: ${now}.` }
+    return { kind: 'page_red', sentence: `The page reports an outage${on}; the ledger shows none: ${now}.` }
   return { kind: 'agrees', sentence: isGreen ? `${ledger} agrees: ${now}.` : `${ledger} is as usual: ${now}.` }
 }
 

@@ -8,10 +8,14 @@ interface AgeProps {
 
 /** Updates periodically: "12 min ago", "in 3 h 12 min". */
 export function Age({ at }: AgeProps) {
-  const distance = Math.abs(at - useDrawingTime()) / 1000
-  // Renders only as often as the text changes.
-  const now = useNow(distance < 90 ? 1 : distance < 5400 ? 15 : 300)
+  const now = useNowSince(at)
   return <time dateTime={utcIso(at)}>{timeMessages.fromNow((at - now) / 1000)}</time>
+}
+
+/** Now, for the time since `at` in words. Renders only as often as the text changes. */
+export function useNowSince(at: number): number {
+  const distance = Math.abs(at - useDrawingTime()) / 1000
+  return useNow(distance < 90 ? 1 : distance < 5400 ? 15 : 300)
 }
 
 interface DurationProps {

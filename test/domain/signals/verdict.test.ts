@@ -54,6 +54,20 @@ describe('The ledger beside the status page', () => {
       'The page reports no problem; the ledger shows one: no transaction for 42 s; usually one every 0.2 s.',
     ],
     [
+      'only the ledger is not, and the page reports a problem of another network',
+      but(signal('silence', 'alarming')),
+      { ...green, network: 'mainnet' },
+      'page_green',
+      'The page reports no problem on mainnet; the ledger shows one: no transaction for 42 s; usually one every 0.2 s.',
+    ],
+    [
+      'only the page of several networks is not',
+      allUsual,
+      { ...red, network: 'mainnet' },
+      'page_red',
+      `The page reports an outage on mainnet; the ledger shows none: ${now}.`,
+    ],
+    [
       'the page tells of a maintenance that explains nothing',
       but(signal('failures', 'alarming')),
       { ...green, indicator: 'maintenance' },

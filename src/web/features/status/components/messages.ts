@@ -1,5 +1,5 @@
 import type { ComponentCounts } from '../../../components/messages/status.ts'
-import { count } from '../../../components/messages/time.ts'
+import { count, timeMessages } from '../../../components/messages/time.ts'
 
 export const componentsMessages = {
   list: 'Components by group',
@@ -44,6 +44,7 @@ export const componentMessages = {
   uptimeOver: (days: number) => `Uptime, ${days} d`,
   against: (isMet: boolean, percent: string) => (isMet ? `target ${percent}% met` : `below the target of ${percent}%`),
   trackedSince: (day: string) => `Tracked since ${day}. `,
+  daysIn: (zone: string) => `Days in ${timeMessages.city(zone)} time. `,
   uptimeRule: 'A partial outage counts as 30%; degraded performance and maintenance do not count.',
   otherDays: 'The days in the address are not among the last 90 days.',
   days: 'Days with events',

@@ -3,6 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { durationSeconds, type RecordValue, type TimelineEntry } from '#domain/status/record.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
+import { useNowSince } from '../../../components/age.tsx'
 import { BackLink } from '../../../components/page-link.tsx'
 import { ForeignText } from '../../../components/foreign-text.tsx'
 import { StaleNote } from '../../../components/freshness.tsx'
@@ -14,7 +15,6 @@ import { Timestamp } from '../../../components/timestamp.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { paths } from '../../../paths.ts'
-import { useNow } from '../../../platform/now.ts'
 import { useMedia } from '../../../platform/screen/media.ts'
 import { usePageName } from '../../../platform/page-name.tsx'
 import { useServices } from '../../../platform/services.ts'
@@ -25,7 +25,7 @@ import { DelistedNote, RecordActions, RecordNetworks } from '../records/record-h
 import { EarlierWordings } from '../timeline/earlier-wordings.tsx'
 import { Updates } from '../timeline/timeline.tsx'
 import { IncidentFacts } from './incident-facts.tsx'
-import { incidentPageMessages } from './messages.ts'
+import { incidentPageMessages, incidentsMessages } from './messages.ts'
 import { PhaseBar } from './phase-bar.tsx'
 
 interface IncidentPageProps {
@@ -62,13 +62,10 @@ function IncidentHeader({ id }: { readonly id: string }) {
 }
 
 function Lead({ record }: { readonly record: RecordValue }) {
-  const seconds = durationSeconds(record, useNow(15))
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="text-ink">
-        {record.isOpen || record.delistedAt !== null
-          ? incidentPageMessages.inState(statusMessages.state(record.status), seconds)
-          : incidentPageMessages.resolvedAfter(seconds)}
+        <LeadState record={record} />
       </span>
       <DelistedNote record={record} />
       <ImpactMark impact={record.impact} />
@@ -77,7 +74,15 @@ function Lead({ record }: { readonly record: RecordValue }) {
   )
 }
 
-/** The end of a delisted incident is unknown. */
+/** The end of a delisted incident is unknown, and so is its duration. */
+function LeadState({ record }: { readonly record: RecordValue }) {
+  const seconds = durationSeconds(record, useNowSince(record.startedAt))
+  if (record.delistedAt !== null) return statusMessages.state(record.status)
+  return record.isOpen
+    ? incidentsMessages.openFor(statusMessages.state(record.status), seconds)
+    : incidentPageMessages.resolvedAfter(seconds)
+}
+
 function kindOf({ isOpen, impactKind, delistedAt }: RecordValue): StatusKind {
   if (delistedAt !== null) return 'unknown'
   return isOpen ? impactKind : 'operational'

@@ -43,7 +43,6 @@ export const incidentsMessages = {
 export const incidentPageMessages = {
   back: 'All incidents',
   resolvedAfter: (seconds: number) => `Resolved after ${formatDuration(seconds)}`,
-  inState: (state: string, seconds: number) => `${state}, for ${formatDuration(seconds)}`,
   phases: 'Phases',
   unreported: 'Not reported yet',
   postmortem: 'Postmortem',

@@ -15,7 +15,7 @@ import { SinceLastVisit, SinceLastVisitLine, SinceLastVisitNote } from './since-
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { severityOf } from '#domain/status/status-kind.ts'
 import { plainText } from '#domain/text/rich-text.ts'
-import { Age, Duration } from '../../../components/age.tsx'
+import { Age, Duration, useNowSince } from '../../../components/age.tsx'
 import { ForeignText } from '../../../components/foreign-text.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { Section } from '../../../components/section.tsx'
@@ -230,7 +230,7 @@ const maxBodyLength = 700
 
 function IncidentCard({ incident, tree }: IncidentCardProps) {
   const { id, name, status, startedAt, lastUpdate } = incident
-  const now = useNow(15)
+  const now = useNowSince(startedAt)
   return (
     <Card edge opens data-status={incident.impactKind}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

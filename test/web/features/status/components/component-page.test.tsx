@@ -63,6 +63,12 @@ describe('The component page', () => {
     },
   )
 
+  it('The page says in whose time its days are if it is not the time of its clock', async () => {
+    const page = aPage({ time_zone: 'America/New_York' })
+    await openWorld({ payloads: [{ page, components: [aComponent('relay')] }], path: '/components/relay' })
+    expect(await main().findByText(/Days in New York time\. A partial outage/)).toBeDefined()
+  })
+
   it('The page lists days with events, newest first', async () => {
     await open()
     const days = await section('Days with events')

@@ -87,7 +87,7 @@ describe('The header of an incident', () => {
   it('The header of an open incident shows its state and duration', async () => {
     await open(anIncident('slow', { name: 'Slow relay', created_at: day('11:18') }))
     await title('Slow relay')
-    expect(main().getByText('Investigating, for 42 min')).toBeDefined()
+    expect(main().getByText('Investigating, open for 42 min')).toBeDefined()
     expect(main().getByText('Duration so far').closest('div')?.textContent).toBe('Duration so far42 min')
   })
 

@@ -59,6 +59,25 @@ it.each(['Open incidents', 'Maintenance under way'])(
   },
 )
 
+it('An incident that has just begun is as old as its only update', async () => {
+  const { clock, confirmation, pass } = manualClock(noon)
+  const begun = new Date(noon).toISOString()
+  await openWorld({
+    payloads: [
+      summary({
+        incidents: [anIncident('new', { created_at: begun, incident_updates: [anUpdate('n', begun, {})] })],
+      }),
+    ],
+    clock,
+    confirmation,
+  })
+  const incidents = await section('Open incidents')
+  pass(7)
+  expect(incidents.getByText(/^Investigating/).closest('p')?.textContent).toBe(
+    'Investigating · updated 12:00 UTC, 7 s ago · began 12:00 UTC, open for 7 s',
+  )
+})
+
 const visitedBefore = (minutes: number) => {
   localStorage.setItem('signalbox-visit', `0 ${noon - minutes * 60_000}`)
   return localStorage
