@@ -45,25 +45,26 @@ export function SignInPage() {
   const { session: access } = useServices()
   const name = session?.username ?? value('as')
   const isElsewhere = useIsElsewhere('schemas')
-  const nextOf = (account: Session | null) => {
+  const nextOf = (account: Session | null, isFirst = false) => {
     // The original page would be rejected.
     if (account?.mustAddFactor) return paths.account()
-    // Without a status, that page tells operators how to set one up: others have nothing to do there.
-    const isForOperators = asked === paths.status() && !hasStatus
+    // Without a status, that page tells operators how to set one up: others have nothing to do there. Nor do those who
+    // sign in for the first time: they were invited for the work.
+    const isForOperators = asked === paths.status() && (isFirst || !hasStatus)
     return keep(isForOperators && account?.role !== 'STANDARD_REGISTRY' ? paths.policies() : asked)
   }
   const [typed, setTyped] = useState('')
-  const continueToPage = () => {
+  const continueToPage = (isFirst = false) => {
     const account = access.state.get().session
     // Otherwise this page asks for the missing step.
-    if (account && !account.mustChangePassword) void navigate(nextOf(account), { replace: true })
+    if (account && !account.mustChangePassword) void navigate(nextOf(account, isFirst), { replace: true })
   }
   if (state === 'signed-in' && session.mustChangePassword)
     return (
       <div className={frame}>
         <PageHeader title={sessionMessages.signIn} />
         <Suspense fallback={<Skeleton height={320} label={uiMessages.loading} />}>
-          <TemporaryPassword key={String(typed !== '')} current={typed} onChanged={continueToPage} />
+          <TemporaryPassword key={String(typed !== '')} current={typed} onChanged={() => continueToPage(true)} />
         </Suspense>
       </div>
     )

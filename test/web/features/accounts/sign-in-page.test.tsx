@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startSession } from '#api/accounts/session.ts'
 import { giveAccount, password } from '#test/support/server/accounts.ts'
 import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
+import { aPage } from '#test/support/status/payloads.ts'
 
 const main = () => within(screen.getByRole('main'))
 const name = () => main().findByRole('textbox', { name: 'Name' })
@@ -63,9 +64,13 @@ describe('The sign-in page', () => {
     await waitFor(() => expect(address()).toBe(expected))
   })
 
-  it('asks for a password in place of a temporary one, and then returns to where one was', async () => {
-    const { service, signIn, user, address } = await open()
-    await giveAccount(service, { username: 'ada', role: 'USER', isTemporary: true })
+  it.each([
+    ['a participant to the page that they asked for', '/sign-in?next=%2Fabout%3Fa%3D1', 'USER' as const, '/about?a=1'],
+    ['a participant who asked for none to their work', '/sign-in', 'USER' as const, '/policies'],
+    ['a registry who asked for none to the status', '/sign-in', 'STANDARD_REGISTRY' as const, '/'],
+  ])('asks for a password in place of a temporary one, and then leads %s', async (_, path, role, expected) => {
+    const { service, signIn, user, address } = await open({ path, payloads: [{ page: aPage() }] })
+    await giveAccount(service, { username: 'ada', role, isTemporary: true })
     await signIn('ada')
     expect(await main().findByRole('heading', { name: 'Choose your own password' })).toBeTruthy()
     expect(address()).toContain('/sign-in')
@@ -73,7 +78,7 @@ describe('The sign-in page', () => {
     await user.type(main().getByLabelText('New password'), 'hazel-tunnel-ribbon-41')
     await user.type(main().getByLabelText('Repeat new password'), 'hazel-tunnel-ribbon-41')
     await user.click(main().getByRole('button', { name: 'Change password' }))
-    await waitFor(() => expect(address()).toBe('/about?a=1'))
+    await waitFor(() => expect(address()).toBe(expected))
   })
 
   it('can be filled in by a password manager, beginning at the name', async () => {
