@@ -1,10 +1,14 @@
 import { longestIncreasingSubsequence } from '../../text/longest-increasing-subsequence.ts'
 import { objectsIn } from '../workflow.ts'
 import type { JsonObject } from '../../json/json-value.ts'
+import { blockNames, type BlockName } from './block-names.ts'
 
 interface Placed {
   readonly block: JsonObject
   readonly around: JsonObject | null
+  readonly name: BlockName
+  /** The name of the block around it; null for the outermost block. */
+  readonly place: BlockName | null
 }
 
 /** The same block in two policies; null on the side that lacks it. */
@@ -19,10 +23,10 @@ export interface MatchedBlock {
  * position among the blocks of that type.
  */
 export function matchBlocks(before: JsonObject, after: JsonObject): readonly MatchedBlock[] {
-  const [old, young] = [placedIn(before, null), placedIn(after, null)]
-  const pairs = new Map<Placed, Placed>([
-    [young[0] ?? { block: after, around: null }, old[0] ?? { block: before, around: null }],
-  ])
+  const [old, young] = [placedIn(before), placedIn(after)]
+  const pairs = new Map<Placed, Placed>(
+    young.slice(0, 1).flatMap((one) => old.slice(0, 1).map((was) => [one, was] as const)),
+  )
   const free = (all: readonly Placed[], taken: ReadonlySet<Placed>) => all.filter((one) => !taken.has(one))
   const pair = (keyOf: (one: Placed) => string | null) => {
     const byKey = uniqueBy(free(old, new Set(pairs.values())), keyOf)
@@ -61,8 +65,14 @@ function typeAndPlace(at: ReadonlyMap<JsonObject, number>): (one: Placed) => str
   return ({ block, around }) => `${around ? (at.get(around) ?? '?') : ''} ${String(block['blockType'])}`
 }
 
-function placedIn(block: JsonObject, around: JsonObject | null): Placed[] {
-  return [{ block, around }, ...objectsIn(block['children']).flatMap((child) => placedIn(child, block))]
+function placedIn(root: JsonObject): Placed[] {
+  const names = blockNames(root)
+  const nameOf = (block: JsonObject): BlockName => names.get(block) ?? { text: '', said: '', isOwn: false }
+  const within = (block: JsonObject, around: JsonObject | null): Placed[] => [
+    { block, around, name: nameOf(block), place: around && nameOf(around) },
+    ...objectsIn(block['children']).flatMap((child) => within(child, block)),
+  ]
+  return within(root, null)
 }
 
 /** Blocks with a unique key. */
@@ -109,17 +119,10 @@ function movedText(
   kept: ReadonlyMap<JsonObject, JsonObject>,
   inPlace: ReadonlySet<JsonObject>,
 ): string | null {
-  if (!was.around || !is.around) return null
-  if (kept.get(was.around) !== is.around)
-    return `Moved from “${nameOfBlock(was.around)}” to “${nameOfBlock(is.around)}”`
+  if (!was.around || !was.place || !is.around || !is.place) return null
+  if (kept.get(was.around) !== is.around) return `Moved from ${was.place.said} to ${is.place.said}`
   if (inPlace.has(is.block)) return null
-  return `Moved in “${nameOfBlock(is.around)}”: now block ${indexOf(is) + 1}, was block ${indexOf(was) + 1}`
-}
-
-export function nameOfBlock(block: JsonObject): string {
-  const { uiMetaData, blockType } = block
-  const title = typeof uiMetaData === 'object' && uiMetaData !== null && 'title' in uiMetaData ? uiMetaData.title : null
-  return textIn(block, 'tag') ?? (typeof title === 'string' && title !== '' ? title : String(blockType ?? 'block'))
+  return `Moved in ${is.place.said}: now block ${indexOf(is) + 1}, was block ${indexOf(was) + 1}`
 }
 
 function textIn(block: JsonObject, member: string): string | null {

@@ -1,6 +1,7 @@
 import { stringifyJson } from '#api/json.ts'
 import { isList, isObject, type JsonObject } from '../../json/json-value.ts'
-import { matchBlocks, nameOfBlock, type MatchedBlock } from './block-match.ts'
+import { matchBlocks, type MatchedBlock } from './block-match.ts'
+import { typeOf, type BlockName } from './block-names.ts'
 import { blockSentences, listSentences } from './block-sentences.ts'
 import { eventChanges } from './event-changes.ts'
 import { matchByKeys, type Pair } from './match-by-keys.ts'
@@ -143,14 +144,14 @@ function changedMembers(was: JsonObject, is: JsonObject): string[] {
 }
 
 function blockChange({ before, after }: MatchedBlock, labels: ReadonlyMap<string, string>): PolicyChange[] {
-  const subject = nameOfBlock((after ?? before)?.block ?? {})
+  const one = after ?? before
+  const subject = one?.name.text ?? ''
   const id = after?.block['id']
   const blockId = typeof id === 'string' ? id : null
   const texts = { before: before ? ownText(before.block) : null, after: after ? ownText(after.block) : null }
   if (!before || !after) {
-    const one = after ?? before
-    const type = String(one?.block['blockType'] ?? 'block')
-    const sentence = `The ${type} “${subject}”${placeIn(one?.around ?? null)} was ${after ? 'added' : 'removed'}`
+    const said = one && (one.name.isOwn ? `${typeOf(one.block)} ${one.name.said}${placeIn(one.place)}` : one.name.said)
+    const sentence = `The ${said ?? 'block'} was ${after ? 'added' : 'removed'}`
     return [{ section: 'blocks', kind: after ? 'added' : 'removed', subject, blockId, sentences: [sentence], ...texts }]
   }
   const sentences = blockSentences(namedBlock(ownPart(before.block), labels), namedBlock(ownPart(after.block), labels))
@@ -168,8 +169,8 @@ function blockChange({ before, after }: MatchedBlock, labels: ReadonlyMap<string
   ]
 }
 
-function placeIn(around: JsonObject | null): string {
-  return around ? ` in “${nameOfBlock(around)}”` : ''
+function placeIn(place: BlockName | null): string {
+  return place ? ` in ${place.said}` : ''
 }
 
 /** A block without its children and events, which are compared separately. */

@@ -60,6 +60,12 @@ function lines(before: ComparedPolicy, after: ComparedPolicy): string[] {
 
 const approve = (given: JsonObject = {}) => block('buttonBlock', 'Approve device', { permissions: ['OWNER'], ...given })
 const source = (filters: readonly JsonObject[]) => block('documentsSourceAddon', 'all', { filters })
+const untold = (value: string) => ({
+  blockType: 'documentsSourceAddon',
+  filters: [{ field: 'option.status', type: 'equal', value }],
+  children: [],
+})
+const unheld = () => ({ blockType: 'interfaceContainerBlock', children: [untold('Sent')] })
 const table = (...fields: readonly JsonObject[]) =>
   block('interfaceDocumentsSourceBlock', 'list', { uiMetaData: { fields } })
 const save = (given: JsonObject = {}) => block('sendToGuardianBlock', 'save', given)
@@ -69,6 +75,25 @@ const event = { source: 'A', target: 'B', output: 'RunEvent', input: 'RunEvent',
 const cases: readonly (readonly [string, ComparedPolicy, ComparedPolicy, readonly string[]])[] = [
   ['nothing', policy([approve()]), policy([approve()]), []],
   ['what is not set in another way', policy([save({ topic: '', options: [] })]), policy([save({ options: null })]), []],
+  [
+    'one of two blocks without tag and title',
+    policy([block('interfaceContainerBlock', 'list', {}, [untold('Waiting'), untold('Approved')])]),
+    policy([block('interfaceContainerBlock', 'list', {}, [untold('Waiting'), untold('Rejected')])]),
+    [
+      'blocks changed documentsSourceAddon 2 in “list”: Filters for option.status is “Rejected”',
+      'blocks changed documentsSourceAddon 2 in “list”: No longer filters for option.status is “Approved”',
+    ],
+  ],
+  [
+    'blocks without tag and title',
+    policy([block('interfaceContainerBlock', 'list', {}, [untold('Waiting')])]),
+    policy([block('interfaceContainerBlock', 'list', {}, [untold('Waiting'), untold('Rejected'), unheld()])]),
+    [
+      'blocks added documentsSourceAddon 2 in “list”: The documentsSourceAddon 2 in “list” was added',
+      'blocks added interfaceContainerBlock in “list”: The interfaceContainerBlock in “list” was added',
+      'blocks added documentsSourceAddon 3 in “list”: The documentsSourceAddon 3 in “list” was added',
+    ],
+  ],
   ['another id of a block', policy([approve()]), policy([approve({ id: 'another' })]), []],
   [
     'a version',
@@ -210,7 +235,7 @@ const cases: readonly (readonly [string, ComparedPolicy, ComparedPolicy, readonl
     'an untagged block',
     policy([{ ...save({ entityType: 'a' }), id: '1', tag: '' }]),
     policy([{ ...save({ entityType: 'b' }), id: '2', tag: '' }]),
-    ['blocks changed sendToGuardianBlock: entityType is now “b”, was “a”'],
+    ['blocks changed sendToGuardianBlock in “root”: entityType is now “b”, was “a”'],
   ],
   [
     'a new event',
