@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useCallback, useMemo, useState } from 'react'
 import { withValueAt, type JsonPath } from '#domain/json/json-path.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
-import { validateForm } from '#domain/schemas/form/form-validation.ts'
+import { checkForm } from '#domain/schemas/form/form-check.ts'
 import { formFieldsOf } from '#domain/schemas/form/schema-form.ts'
 import type { FormFiles } from '#web/components/schema-form/input-props.ts'
 import { LongForm } from '#web/components/schema-form/long-form.tsx'
@@ -23,7 +23,7 @@ function Form({ text, first, onChange, files }: FormProps) {
   )
   const read = readDocument(text)
   const fields = useMemo(() => (read.ok ? formFieldsOf(read.document, data) : []), [read, data])
-  const check = useMemo(() => validateForm(text, data), [text, data])
+  const check = useMemo(() => checkForm(text, fields, data), [text, fields, data])
   onChange(data)
   return <LongForm fields={fields} tools={{ data, violations: check.ok ? check.violations : [], set, files }} />
 }

@@ -114,11 +114,6 @@ export function GeoInput(props: InputProps) {
             {points.some((point) => isMisread(point.latitude) || isMisread(point.longitude)) && (
               <ErrorText className="mt-1">{formMessages.geo.misread}</ErrorText>
             )}
-            {faults.map((fault) => (
-              <ErrorText key={JSON.stringify(fault)} className="mt-1">
-                {formMessages.geo.fault(fault)}
-              </ErrorText>
-            ))}
             <p className="mt-1 text-xs text-quiet">{formMessages.geo.hint}</p>
           </>
         )}

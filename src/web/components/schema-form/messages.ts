@@ -1,7 +1,7 @@
 import { byteSize } from '#domain/text/counted.ts'
 import { formatNumber } from '../number-format.ts'
 import type { DurationUnit } from '#domain/schemas/form/duration-text.ts'
-import type { GeoFault, GeoType } from '#domain/schemas/form/geo-shape.ts'
+import type { GeoType } from '#domain/schemas/form/geo-shape.ts'
 import { valueAdvice } from '#domain/schemas/form/value-advice.ts'
 import type { FieldType } from '#domain/schemas/document/field-type.ts'
 import type { FormViolation } from '#domain/schemas/form/form-validation.ts'
@@ -190,12 +190,6 @@ export const formMessages = {
     misread: 'Enter each coordinate as a number of degrees, with a minus sign for south and west.',
     unreadable: 'This is not a GeoJSON location, such as {"type":"Point","coordinates":[7.447,46.948]}.',
     drawing: (label: string) => `Outline of ${label}, north up`,
-    fault: (fault: GeoFault): string => {
-      if (fault.kind === 'too-few') return `This shape needs at least ${fault.needed} points.`
-      return fault.kind === 'latitude'
-        ? `The latitude of point ${fault.point + 1} is not between -90 and 90.`
-        : `The longitude of point ${fault.point + 1} is not between -180 and 180.`
-    },
   },
   outline: {
     label: 'Progress',

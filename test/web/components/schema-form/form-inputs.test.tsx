@@ -254,9 +254,11 @@ describe('The input of a place', () => {
     expect(data()).toEqual({ g: { type: 'Point', coordinates: ['-7.4', ''] } })
   })
 
-  it('A latitude beyond the poles is named', async () => {
+  it('A latitude beyond the poles is named, next to its input', async () => {
     const { screen } = openForm(text, { g: { type: 'Point', coordinates: [1, 95] } })
-    expect((await screen.findByRole('alert')).textContent).toMatch(/The latitude of point 1/)
+    const latitude = await screen.findByRole('textbox', { name: 'Latitude of point 1, Place' })
+    expect(latitude.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByRole('alert').textContent).toBe('"Place" has the latitude 95, which is not between -90 and 90.')
   })
 
   it('A place of 20,000 points has no inputs for them, and says how it can be changed', async () => {

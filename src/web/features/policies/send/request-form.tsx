@@ -10,7 +10,8 @@ import {
   withoutUnasked,
   type FormField,
 } from '#domain/schemas/form/schema-form.ts'
-import { validateForm, type FormCheck, type FormViolation } from '#domain/schemas/form/form-validation.ts'
+import { checkForm } from '#domain/schemas/form/form-check.ts'
+import type { FormCheck, FormViolation } from '#domain/schemas/form/form-validation.ts'
 import { type SchemaValue, schemaOf } from '#domain/schemas/document/schema.ts'
 import { readDocument, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import { LongForm } from '../../../components/schema-form/long-form.tsx'
@@ -76,7 +77,8 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun, 
     [form, read, data],
   )
   const checked = useDeferredValue(whole)
-  const check = useMemo(() => validateForm(text, checked, 'quick'), [text, checked])
+  const asked = useDeferredValue(form)
+  const check = useMemo(() => checkForm(text, asked, checked), [text, asked, checked])
   const faults = useMemo(() => (check.ok ? check.violations : []), [check])
   const { said, change, files: names, nameFile } = request
   const set = useCallback(
@@ -139,7 +141,7 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun, 
             event.preventDefault()
             const unread = [...event.currentTarget.elements].find(isUnread)
             if (unread) return point(unread)
-            const now = validateForm(text, whole, 'quick')
+            const now = checkForm(text, form, whole)
             if (request.send(whole, !now.ok || now.violations.length === 0)) return
             setAttempts(attempts + 1)
           }}

@@ -5,7 +5,8 @@ import { isJson } from '#domain/json/json-value.ts'
 import { shortLabel } from '#domain/schemas/document/field-label.ts'
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import { sampleFormData } from '#domain/schemas/form/form-sample.ts'
-import { validateForm, type FormCheck } from '#domain/schemas/form/form-validation.ts'
+import { checkForm } from '#domain/schemas/form/form-check.ts'
+import type { FormCheck } from '#domain/schemas/form/form-validation.ts'
 import { formFieldsOf, withoutUnasked } from '#domain/schemas/form/schema-form.ts'
 import { mayBeSlow } from '#domain/schemas/form/slow-pattern.ts'
 import { LongForm } from '../../../components/schema-form/long-form.tsx'
@@ -31,9 +32,10 @@ export function PreviewPane({ document, text }: PreviewPaneProps) {
   const form = useMemo(() => (document ? formFieldsOf(document, data) : []), [document, data])
   // A long form is checked after the key press is painted.
   const checked = useDeferredValue(data)
+  const asked = useDeferredValue(form)
   const check = useMemo(
-    () => validateForm(text, document ? withoutUnasked(document, checked) : checked, 'quick'),
-    [text, document, checked],
+    () => checkForm(text, asked, document ? withoutUnasked(document, checked) : checked),
+    [text, asked, document, checked],
   )
   const set = useCallback(
     (path: JsonPath, value: unknown) => setData((held: unknown) => withValueAt(held, path, value)),
