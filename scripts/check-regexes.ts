@@ -10,7 +10,8 @@ const root = join(import.meta.dirname, '..')
 /** Slow expressions that are allowed, with what limits the length of their text. */
 const allowed: Readonly<Record<string, string>> = {
   [String.raw`/0+$/`]: 'nine digits of a fraction of a second',
-  ['/^[\\s"\'`()<>[\\],;]+|[\\s"\'`()<>[\\],;]+$/g']: 'what a person types into the search box, in their browser',
+  ['/^[\\s"\'`“”‘’«»()<>[\\],;]+|[\\s"\'`“”‘’«»()<>[\\],;]+$/g']:
+    'what a person types into the search box, in their browser',
   [String.raw`/<a(?=\s)[^<>]{0,300}?\shref\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')[^<>]*>([^<]*)<\/a\s*>/gi`]:
     'no part crosses an angle bracket or looks back more than 300 characters; a hostile MiB takes 78 ms',
   [String.raw`/^([\d-]+)T(\d\d:\d\d)[\d:.]+(.*)$/`]: 'a time that the service has written',

@@ -4,6 +4,7 @@ import { findNames } from './list/find-query.ts'
 import { parseInstant } from '../time/instant.ts'
 import { readOtherDate, readSearchTime, type ReaderClock } from './search-time.ts'
 import { nanosecondsOf, parseTimestamp } from '../time/timestamp.ts'
+import { transactionTypeId } from './transaction-type.ts'
 import { formsOfHash, readTransactionHash, type HashForms } from './transaction-hash.ts'
 import { readTransactionPath, type TransactionId, formatTransactionId } from './transaction-id.ts'
 /** One interpretation of a search text. Entities are encoded; times are in nanoseconds since 1970. */
@@ -26,7 +27,7 @@ export type UnreadableReason = 'evm-hash' | 'evm-address' | 'hash-length' | 'out
 
 /** A bare payer number must be followed by ten-digit seconds; otherwise `2026-08-05` would match. */
 const sdkForm =
-  /^((?:\d+\.){2}\d+(?=[@-])(?:-[a-z]{5}(?=@))?|\d+(?=[@-]\d{10}\b))[@-](\d{1,19})([.-])(\d{1,9})(?:\?scheduled)?(?:\/\d+)?$/
+  /^((?:\d+\.){2}\d+(?=[@-])(?:-[a-z]{5}(?=@))?|\d+(?=[@-]\d{10}\b))[@-](\d{1,19})([.-])(\d{1,9})(?:\?(?:scheduled|nonce=\d+))?(?:\/\d+)?$/
 /** The form that exchanges use: no separators between payer, seconds and nanoseconds. */
 const digitsOnly = /^(?:00)?([1-9]\d{0,11})(\d{10})(\d{9})$/
 const isoFraction = /[.,](\d{1,9})(?=\s*(?:Z|[+-]\d\d(?::?\d\d)?)?$)/i
@@ -45,6 +46,7 @@ const secondsOnly = /^((?:\d{1,5}\.){0,2}\d{1,12})[@-]([1-9]\d{9})$/
 const maxValidSeconds = 180n
 /** A full date in digits: as an entity, 24.11.2026 would be of shard 24. */
 const dottedDate = /^\d{1,2}\.\d{1,2}\.(?:\d\d|\d{4})$/
+const resultCode = /^(?=.{4,100}$)[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/
 const address = /^(?:https?:\/\/|\/|(?:[a-z\d-]+\.)+[a-z]{2,}\/)/i
 const listFilters = ['account.id', 'result', 'type', 'timestamp', 'transactiontype', 'order', ...findNames]
 /** The maximum number of ids that are read from a line of a log. */
@@ -70,6 +72,7 @@ function meaningsOf(text: string, clock?: ReaderClock): readonly Understood[] {
     ...withinSecondOf(text),
     ...times,
     ...(isDate ? [] : entitiesOf(text)),
+    ...namedIn(text),
   ]
 }
 
@@ -123,8 +126,14 @@ function isNoVersion(part: string): boolean {
 }
 
 function partsIn(text: string): string[] {
-  const parts = text.replaceAll(/\s?@\s?/g, '@').split(/[\s:="'`,;{}()<>[\]|]+/)
-  return [...new Set(parts)]
+  const parts = text.replaceAll(/\s?@\s?/g, '@').split(/[\s:="'`“”‘’«»,;{}()<>[\]|]+/)
+  return [...new Set(parts.map((part) => part.replace(/[.!?]$/, '')))]
+}
+
+/** A result code or the type of a transaction, as logs and records name them. */
+function namedIn(text: string): Understood[] {
+  const name = resultCode.test(text) ? 'code' : transactionTypeId(text) === undefined ? null : 'transactiontype'
+  return name === null ? [] : [{ kind: 'list', query: { [name]: [text] }, shown: text }]
 }
 
 function withinSecondOf(text: string): Understood[] {
@@ -158,7 +167,7 @@ export function unreadableReason(text: string, clock?: ReaderClock): UnreadableR
 }
 
 function bare(text: string): string {
-  const trimmed = text.replaceAll(/^[\s"'`()<>[\],;]+|[\s"'`()<>[\],;]+$/g, '')
+  const trimmed = text.replaceAll(/^[\s"'`“”‘’«»()<>[\],;]+|[\s"'`“”‘’«»()<>[\],;]+$/g, '')
   return capitalHex.test(trimmed) ? `0x${trimmed.slice(2)}` : trimmed
 }
 

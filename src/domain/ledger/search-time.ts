@@ -20,26 +20,35 @@ export interface SearchTime {
 const dayMs = 86_400_000
 const perSecond = 1_000_000_000n
 const perMinute = 60n * perSecond
-const unitMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: dayMs }
+const unitMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: dayMs, w: 7 * dayMs }
 
-const amount = String.raw`\d{1,5}\s?(?:s(?:ec(?:onds?)?)?|m(?:in(?:utes?)?)?|h(?:(?:ou)?rs?)?|d(?:ays?)?)`
+const amount = String.raw`\d{1,5}\s?(?:s(?:ec(?:onds?)?)?|m(?:in(?:utes?)?)?|h(?:(?:ou)?rs?)?|d(?:ays?)?|w(?:eeks?)?)`
 /** "90 d 14 h ago", as the app displays ages, and "now-15m". */
-const ago = new RegExp(String.raw`^(?:now\s*-\s*(?=\d)(${amount})|(${amount}(?:\s${amount})?)\s+ago)$`, 'i')
-const lastSpan = new RegExp(String.raw`^(?:last|past)\s+(${amount}|minute|hour|day)$`, 'i')
-const amounts = /(\d{1,5})\s?([smhd])/gi
+const ago = new RegExp(
+  String.raw`^(?:(?:now\s*)?-\s*(?=\d)(${amount}(?:\s?${amount})?)|(${amount}(?:\s${amount})?)\s+ago)$`,
+  'i',
+)
+const lastSpan = new RegExp(String.raw`^(?:last|past)\s+(${amount}|minute|hour|day|week)$`, 'i')
+const amounts = /(\d{1,5})\s?([smhdw])/gi
 
 /** "(Eastern Standard Time)", and the same time in another zone. A search drops the parenthesis at the end. */
 const aside = /\s?\([^()]{1,60}\)?$/
-const dash = /[–—→]|\s(?:-|to|until)\s/i
+const dash = /[–—→]|\s(?:-|to|until|and)\s/i
+const opening = /^(?:from|between)\s+/i
+const sinceWhen = /^since\s+/i
 /** In "2026-11-22" and in "10:23-05:00" behind such a date, hyphens separate nothing. */
 const hyphen = /(?<=\d(?:\s?[ap]m)?)-(?=\d)/i
 
 /**
  * Reads times and periods as people write them and as the app displays them: `10:23`, `yesterday 14:00`, `Monday`,
- * `22 Nov, 05:23:08 EST`, `9:40 – 10:25 am`, `now-15m`, `2 h 5 min ago`, `last hour`. Undefined for anything else.
+ * `22 Nov, 05:23:08 EST`, `9:40 – 10:25 am`, `now-15m`, `2 h 5 min ago`, `last hour`, `since 9:40`. Undefined for anything else.
  */
 export function readSearchTime(text: string, clock: ReaderClock): SearchTime | undefined {
-  const wanted = text.trim().replace(aside, '')
+  const wanted = text.trim().replace(aside, '').replace(opening, '')
+  if (sinceWhen.test(wanted)) {
+    const begin = readMoment(wanted.replace(sinceWhen, ''), clock)
+    return begin && between(begin.ns, nanosecondsOf(clock.now))
+  }
   return readRelative(wanted, clock) ?? readPeriod(wanted, clock) ?? readMoment(wanted, clock)
 }
 
@@ -51,8 +60,8 @@ export function readOtherDate(text: string, clock: ReaderClock): SearchTime | un
 
 function readRelative(text: string, { now }: ReaderClock): SearchTime | undefined {
   if (/^now$/i.test(text)) return between(nanosecondsOf(now), nanosecondsOf(now) + perMinute)
-  const [, since] = lastSpan.exec(text) ?? []
-  if (since !== undefined) return between(nanosecondsOf(now - lengthOf(since)), nanosecondsOf(now))
+  const [, span] = lastSpan.exec(text) ?? []
+  if (span !== undefined) return between(nanosecondsOf(now - lengthOf(span)), nanosecondsOf(now))
   const [, after, before = after] = ago.exec(text) ?? []
   if (before === undefined) return undefined
   const lengthMs = lengthOf(before)
@@ -78,9 +87,9 @@ function readPeriod(text: string, clock: ReaderClock): SearchTime | undefined {
   if (!left || !right) return undefined
   const begin = momentOf(completed(left, right), clock)
   if (!begin) return undefined
-  const since = dayOf(millisecondsOf(begin.ns), clock.timeZone)
+  const firstDay = dayOf(millisecondsOf(begin.ns), clock.timeZone)
   const ends = (daysLater: number) => {
-    const moment = momentOf(completed(right, left), clock, { daysLater, since })
+    const moment = momentOf(completed(right, left), clock, { daysLater, since: firstDay })
     return moment && (right.hour === undefined ? moment.ns + moment.spanNs : moment.ns)
   }
   const end = ends(0)
