@@ -4,6 +4,7 @@ import { pageMessages } from '../../../components/messages/pages.ts'
 import { Section } from '../../../components/section.tsx'
 import { Subscribe } from '../../../components/subscribe/subscribe.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { useZones } from '../../../platform/zone.tsx'
 import { useNetwork } from '../../../platform/network.ts'
 import { AfterTitle } from '../../../platform/screen/arrival.tsx'
 import type { RecordFilters } from '../history-queries.ts'
@@ -45,11 +46,19 @@ export function IncidentsPage() {
 
 function IncidentsHeader({ filters }: { readonly filters: RecordFilters }) {
   const { network } = useNetwork()
+  const { page, shown } = useZones()
   const open = useStatusIfKnown().data?.incidents.filter((incident) => concerns(incident, network)).length
   return (
     <PageHeader
       title={pageMessages.incidents}
-      lead={open === undefined ? undefined : open > 0 ? incidentsMessages.openNow(open) : incidentsMessages.noneOpen}
+      lead={
+        open !== undefined && (
+          <>
+            {open > 0 ? incidentsMessages.openNow(open) : incidentsMessages.noneOpen}
+            {page !== shown && incidentsMessages.monthsIn(page)}
+          </>
+        )
+      }
     >
       <RecordExport name="incidents" filters={filters} />
       <Subscribe component={filters.component} />

@@ -1,8 +1,10 @@
-import { count, formatDuration } from '../../../components/messages/time.ts'
+import { count, formatDuration, timeMessages } from '../../../components/messages/time.ts'
 
 export const incidentsMessages = {
   openNow: (incidents: number) => `${incidents} open now`,
   noneOpen: 'None open now',
+  /** Incidents are counted by months of the page's zone, whatever the zone of the clock. */
+  monthsIn: (zone: string) => ` · months in ${timeMessages.city(zone)} time`,
   month: 'Month',
   anyMonth: 'All months',
   list: 'Incidents by month',

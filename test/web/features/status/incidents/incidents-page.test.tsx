@@ -67,6 +67,14 @@ describe('The list of incidents', () => {
     expect(group('February 2026').getByText('Wrong fees on mainnet')).toBeDefined()
   })
 
+  it('The header says in whose time the months are if it is not the time of the clock', async () => {
+    await open('/incidents', { payloads: [{ page: aPage({ time_zone: 'America/New_York' }), components }] })
+    expect(await main().findByText(/^None open now/)).toHaveProperty(
+      'textContent',
+      'None open now · months in New York time',
+    )
+  })
+
   it('Each row shows the start, impact, state, duration and components', async () => {
     await open()
     const item = (await row('Relay crashed')).closest('li')
