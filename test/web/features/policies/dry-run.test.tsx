@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { dropSandbox } from '#api/policies/dry-run.ts'
 import { openWorld } from '#test/support/app/world.tsx'
 import { anApplicationPolicy } from '#test/support/policies/application-policy.ts'
@@ -110,6 +110,16 @@ describe('The dry run of a policy', () => {
     await services.client.call(dropSandbox, { params: { policyId: /\/policies\/(\w+)/.exec(address())?.[1] ?? '' } })
     await user.click(main().getByRole('button', { name: 'Restart' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restart' }))
+    expect(await main().findByText('No dry run is open')).toBeTruthy()
+  })
+
+  it('Once discarded in another tab, it is gone with the next poll, without any action', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { services, address } = await startDryRun()
+    await column('Reviewer')
+    await services.client.call(dropSandbox, { params: { policyId: /\/policies\/(\w+)/.exec(address())?.[1] ?? '' } })
+    await vi.advanceTimersByTimeAsync(20_000)
     expect(await main().findByText('No dry run is open')).toBeTruthy()
   })
 

@@ -13,6 +13,7 @@ import {
   restoreSavepoint,
   type PolicySandbox,
 } from '#api/policies/dry-run.ts'
+import { pollEvery } from '../../../platform/poll.ts'
 import { useServices } from '../../../platform/services.ts'
 import { usePoliciesKey } from '../queries.ts'
 import { refreshPolicy } from '../refresh-policy.ts'
@@ -23,9 +24,12 @@ function useSandboxKey(policyId: string): readonly string[] {
 
 /** Null while no sandbox is open. Its key is next to the policy's own queries, so a new version refetches it. */
 export function useSandbox(policyId: string) {
-  const { client } = useServices()
+  const services = useServices()
+  const { client } = services
   return useQuery({
     queryKey: useSandboxKey(policyId),
+    // No stream reports what happens in a sandbox, such as its end in another tab.
+    refetchInterval: pollEvery(services, true),
     queryFn: async ({ signal }) => (await client.call(getSandbox, { params: { policyId }, signal })).sandbox,
     refetchOnWindowFocus: 'always',
   })
