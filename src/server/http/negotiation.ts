@@ -11,11 +11,14 @@ export function acceptsEncoding(context: Context, encoding: 'br' | 'gzip'): bool
 export function answerReady(context: Context, body: ReadyBody, headers: Readonly<Record<string, string>>): Response {
   const shared = { ...headers, etag: body.etag }
   if (matchesEtag(context, body.etag)) return new Response(null, { status: 304, headers: shared })
-  if (acceptsEncoding(context, 'br'))
-    return new Response(body.brotli, { headers: { ...shared, 'content-encoding': 'br' } })
-  if (acceptsEncoding(context, 'gzip'))
-    return new Response(body.gzip, { headers: { ...shared, 'content-encoding': 'gzip' } })
-  return new Response(body.identity, { headers: shared })
+  if (acceptsEncoding(context, 'br')) return whole(body.brotli, { ...shared, 'content-encoding': 'br' })
+  if (acceptsEncoding(context, 'gzip')) return whole(body.gzip, { ...shared, 'content-encoding': 'gzip' })
+  return whole(body.identity, shared)
+}
+
+/** Says the length itself: the server would know it for GET, but not for HEAD. */
+function whole(bytes: Uint8Array<ArrayBuffer>, headers: Readonly<Record<string, string>>): Response {
+  return new Response(bytes, { headers: { ...headers, 'content-length': String(bytes.length) } })
 }
 
 /** Whether `If-None-Match` contains the entity tag. The comparison is weak: `W/` makes no difference. */

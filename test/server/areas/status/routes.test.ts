@@ -36,6 +36,7 @@ describe('The status API', () => {
       'x-content-type-options': 'nosniff',
       'strict-transport-security': expect.stringMatching(/^max-age=31536000/),
       etag: expect.stringMatching(/^W\/"[\w-]+"$/),
+      'content-length': String(Buffer.byteLength(await response.clone().text())),
     })
     expect(await response.json()).toMatchObject({ page: aPage() })
   })
