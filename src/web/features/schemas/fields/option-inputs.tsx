@@ -116,6 +116,9 @@ interface ValueOptionProps {
   readonly option: ValueOptionName
 }
 
+/** The types whose text may have several lines, which an input would join. */
+const longTypes: ReadonlySet<Field['shownAs']> = new Set(['string', 'rich-text', 'markdown', 'table', 'csv-table'])
+
 /** Numbers keep all their digits. */
 export function ValueOption({ field, option }: ValueOptionProps) {
   const { editor, readOnly } = useEditor()
@@ -167,18 +170,30 @@ export function ValueOption({ field, option }: ValueOptionProps) {
       hint={kind === 'json' ? fieldMessages.options.jsonHint : undefined}
       error={error}
     >
-      {(labelled) => (
-        <Input
-          {...labelled}
-          value={typed.shown}
-          readOnly={readOnly}
-          aria-invalid={error !== undefined}
-          inputMode={kind === 'number' ? 'decimal' : undefined}
-          className={kind === 'json' ? 'font-mono' : ''}
-          onBlur={() => written !== undefined && typed.settle()}
-          onChange={(event) => change(event.currentTarget.value)}
-        />
-      )}
+      {(labelled) => {
+        const control = {
+          ...labelled,
+          value: typed.shown,
+          readOnly,
+          'aria-invalid': error !== undefined,
+          onBlur: () => written !== undefined && typed.settle(),
+        }
+        return longTypes.has(field.shownAs) && kind === 'text' ? (
+          <textarea
+            {...control}
+            rows={1}
+            className={classes(controlClass, 'field-sizing-content h-auto max-h-60 min-h-8 resize-y py-1.5')}
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+        ) : (
+          <Input
+            {...control}
+            inputMode={kind === 'number' ? 'decimal' : undefined}
+            className={kind === 'json' ? 'font-mono' : ''}
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+        )
+      }}
     </LabeledField>
   )
 }

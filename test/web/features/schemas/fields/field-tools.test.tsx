@@ -56,6 +56,14 @@ describe('The options of a field', () => {
     expect(await main().findByText(/cannot be tried here/)).toBeTruthy()
   })
 
+  it('A default of several lines keeps them', async () => {
+    const lined = text.replace('"pattern": "^[A-Z]{2}$"', String.raw`"default": "one\ntwo"`)
+    const { user, save } = await enter(lined)
+    await user.click(await row(/^Code/))
+    await user.type(await main().findByRole('textbox', { name: 'Default' }), '!')
+    expect(JSON.parse(await save()).properties.code.default).toBe('one\ntwo!')
+  })
+
   it('The values of a choice are imported from a column', async () => {
     const { user, save } = await enter()
     await user.click(await row(/^Color/))
