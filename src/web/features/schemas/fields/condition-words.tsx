@@ -69,7 +69,7 @@ function FieldName({ path, document, onField }: FieldNameProps) {
   return (
     <button
       type="button"
-      className="target-halo font-medium underline decoration-line underline-offset-4 hover:decoration-quiet"
+      className="target-halo text-start font-medium underline decoration-line underline-offset-4 hover:decoration-quiet"
       onClick={() => onField(key)}
     >
       {label}

@@ -52,7 +52,7 @@ export function NestedFields({ fieldRef, document: around }: NestedFieldsProps) 
   return (
     <section
       aria-label={fieldMessages.nested(names.join(' › '))}
-      className="border-s-2 border-line-strong ps-3 text-sm"
+      className="border-s-2 border-line-strong ps-3 text-sm max-sm:-ms-2 max-sm:-me-3 max-sm:ps-2"
     >
       <p className="mb-1 flex flex-wrap items-baseline gap-x-3 text-xs text-quiet">
         <span className="wrap-anywhere">{fieldMessages.nested(names.join(' › '))}</span>
