@@ -37,6 +37,33 @@ export function indexOfOpen(conditions: readonly Condition[], { index, first }: 
   return same?.index ?? (there?.readable ? index : null)
 }
 
+/** The open conditions after a field of the schema `within` has another key. */
+export function withRenamedKey(
+  conditions: readonly OpenCondition[],
+  { within, from, to }: { readonly within: string | null; readonly from: string; readonly to: string },
+): readonly OpenCondition[] {
+  const renamed = (key: string) => (key === from ? to : key)
+  const inContent = ({
+    join,
+    tests,
+    shows,
+    showsElse,
+    requires,
+    requiresElse,
+  }: ConditionContent): ConditionContent => ({
+    join,
+    tests: tests.map(({ path: [key = '', ...rest], how, value }) => ({ path: [renamed(key), ...rest], how, value })),
+    shows: shows.map(renamed),
+    showsElse: showsElse.map(renamed),
+    requires: requires.map(renamed),
+    requiresElse: requiresElse.map(renamed),
+  })
+  return conditions.map((one) => {
+    const { index, first, content } = one
+    return one.within === within ? { within, index, first: inContent(first), content: inContent(content) } : one
+  })
+}
+
 export function isHalfWritten({ first, content }: OpenCondition): boolean {
   return !isSame(first, content)
 }

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { openCondition, showsHalfWritten, type OpenCondition } from '#domain/schemas/document/open-condition.ts'
+import {
+  openCondition,
+  showsHalfWritten,
+  withRenamedKey,
+  type OpenCondition,
+} from '#domain/schemas/document/open-condition.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import { checkSchema } from '#domain/schemas/check/schema-check.ts'
 import {
@@ -105,5 +110,31 @@ describe('A half-written condition of a nested schema', () => {
     const read = readDocument(JSON.stringify({ properties, $defs: nested }))
     expect(showsHalfWritten([half(within)], read.ok ? read.document : null)).toBe(isShown)
     expect(showsHalfWritten([openCondition(within, null)], read.ok ? read.document : null)).toBe(false)
+  })
+})
+
+describe('An open condition of a schema whose field gets another key', () => {
+  const opened: OpenCondition = {
+    ...openCondition(null, null),
+    content: {
+      join: 'any',
+      tests: [{ path: ['a', 'a'], how: 'is', value: '1' }],
+      shows: ['b'],
+      showsElse: ['c'],
+      requires: ['b'],
+      requiresElse: [],
+    },
+  }
+  const renamed = (within: string | null, from: string) =>
+    withRenamedKey([opened], { within, from, to: 'z' }).map(({ content: { tests, shows, showsElse, requires } }) =>
+      [tests.flatMap(({ path }) => path), shows, showsElse, requires].map((keys) => keys.join('/')),
+    )
+  it.each([
+    [null, 'a', ['z/a', 'b', 'c', 'b']],
+    [null, 'b', ['a/a', 'z', 'c', 'z']],
+    [null, 'c', ['a/a', 'b', 'z', 'b']],
+    ['#Other', 'a', ['a/a', 'b', 'c', 'b']],
+  ])('of %j follows %s', (within, from, names) => {
+    expect(renamed(within, from)).toEqual([names])
   })
 })

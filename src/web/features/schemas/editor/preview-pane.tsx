@@ -56,7 +56,7 @@ export function PreviewPane({ document, text }: PreviewPaneProps) {
     .map((field) => shortLabel(field))
   const fill = () => setData(sampleFormData(form, (filled) => formFieldsOf(document, filled)))
   return (
-    <section aria-label={formPreviewMessages.title} className="min-w-0">
+    <section data-undo="own" aria-label={formPreviewMessages.title} className="min-w-0">
       <p className="mb-3 text-sm text-quiet">{formPreviewMessages.lead}</p>
       <Card>
         {form.length === 0 && <p className="text-quiet">{formPreviewMessages.empty}</p>}

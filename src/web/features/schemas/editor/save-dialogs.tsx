@@ -102,6 +102,7 @@ function ReviewDialog({ step, problems }: ReviewDialogProps) {
   const read = readDocument(content.text)
   const isReadable = read.ok
   const isNamed = content.name.trim() !== ''
+  const isEdited = step.kind !== 'reviewing' || !isSameContent(content, base)
   const blocking = problems.filter((problem) => problem.kind === 'violation' && blocksSaving(problem))
   const others = problems.filter((problem) => problem.kind === 'contradiction' && blocksSaving(problem))
   const failure = error === null ? null : failureKindOf(error)
@@ -111,7 +112,7 @@ function ReviewDialog({ step, problems }: ReviewDialogProps) {
       kind="save"
       action={messages.action}
       write={{ isBusy: step.kind === 'saving', error, run: () => save(base, content) }}
-      disabled={!isReadable || !isNamed || blocking.length > 0}
+      disabled={!isEdited || !isReadable || !isNamed || blocking.length > 0}
       onClose={close}
       className="w-[min(60rem,calc(100vw-2rem))]"
       recovery={

@@ -37,6 +37,7 @@ import {
   useSchemaAutosave,
   type FoundSchemaDrafts,
   type SchemaDraftStore,
+  unsavedOf,
 } from './schema-editor.ts'
 import { problemsByField, useProblems } from './schema-problems.ts'
 
@@ -149,18 +150,21 @@ function useLastReadable(document: SchemaDocument | null): SchemaDocument | null
   return document ?? last
 }
 
-/** Undo, redo and save by keyboard anywhere in the editor, but not in a dialog. */
+/**
+ * Undo, redo and save by keyboard anywhere in the editor, but not in a dialog. Input that is not part of the schema, such
+ * as a sample, has the undo of the browser.
+ */
 function handleShortcut(event: KeyboardEvent, { editor, readOnly, dispatch }: EditorTools): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey || readOnly) return
   if (event.target instanceof Element && event.target.closest('dialog')) return
   const key = event.key.toLowerCase()
   if (key !== 'z' && key !== 'y' && key !== 's') return
+  if (key !== 's' && event.target instanceof Element && event.target.closest('[data-undo="own"]')) return
   event.preventDefault()
   event.stopPropagation()
   applyTyped(event.target)
   if (key !== 's') return key === 'y' || event.shiftKey ? editor.redo() : editor.undo()
-  const { base, content } = editor.get()
-  if (!isSameContent(content, base)) dispatch({ type: 'review' })
+  if (unsavedOf(editor.get())) dispatch({ type: 'review' })
 }
 
 /** Leaving an input applies what is typed there, such as a key. */
@@ -219,7 +223,7 @@ function EditorBar({ shown, view, isWide, hasPair, isEdited, isHalfWritten, draf
         {!readOnly && <DraftStatus drafts={drafts} isEdited={isEdited || isHalfWritten} savedAt={savedAt} />}
         <span className="flex-1" />
         {!readOnly && (
-          <Button look="primary" disabled={!isEdited} onClick={() => dispatch({ type: 'review' })}>
+          <Button look="primary" disabled={!isEdited && !isHalfWritten} onClick={() => dispatch({ type: 'review' })}>
             <span className="hidden sm:inline">{editorMessages.review}</span>
             <span className="sm:hidden">{editorMessages.reviewShort}</span>
           </Button>

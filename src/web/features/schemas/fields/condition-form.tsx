@@ -42,6 +42,7 @@ export function ConditionForm({ document, content, isFresh, onChange, onSave, on
   return (
     <form
       ref={form}
+      data-undo="own"
       className="flex flex-col gap-4 bg-sunk px-4 py-4 sm:px-5"
       onSubmit={(event) => {
         event.preventDefault()
@@ -122,7 +123,7 @@ function TestRow({ test, number, testable, onChange, onRemove }: TestRowProps) {
   const field = testable.find(({ path }) => idOf(path) === held)?.field
   const options = testable.map(({ path, label }) => ({ value: idOf(path), label }))
   return (
-    <div className="grid items-end gap-2 sm:grid-cols-[minmax(0,2fr)_8rem_minmax(0,1fr)_2rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)_2rem] items-end gap-2 max-sm:not-first-of-type:border-t max-sm:not-first-of-type:border-line max-sm:not-first-of-type:pt-3 sm:grid-cols-[minmax(0,2fr)_8rem_minmax(0,1fr)_2rem] max-sm:[&>:nth-child(-n+2)]:col-span-2">
       <Select
         label={conditionMessages.field(number)}
         hideLabel

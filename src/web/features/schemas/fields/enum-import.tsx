@@ -53,7 +53,7 @@ export function EnumImport({ held, onImport }: EnumImportProps) {
   }
   return (
     <Disclosure summary={messages.title}>
-      <div className="mt-2 flex flex-col gap-3">
+      <div data-undo="own" className="mt-2 flex flex-col gap-3">
         <LabeledField label={messages.text} hint={messages.hint}>
           {(labelled) => (
             <textarea

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { fieldTypes, type FieldType } from '#domain/schemas/document/field-type.ts'
+import { withRenamedKey } from '#domain/schemas/document/open-condition.ts'
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import type { Field } from '#domain/schemas/document/schema-field.ts'
 import { type EditRejection, setFieldType } from '#domain/schemas/edit/schema-edit.ts'
@@ -108,7 +109,7 @@ interface KeyOptionProps {
 
 /** Applied as a whole, because a partly typed key is another key. */
 function KeyOption({ fieldKey, onRename }: KeyOptionProps) {
-  const { editor, readOnly } = useEditor()
+  const { editor, readOnly, nested } = useEditor()
   const typed = useTypedText(fieldKey, useEpoch())
   const [rejection, setRejection] = useState<EditRejection | null>(null)
   const rename = () => {
@@ -116,7 +117,10 @@ function KeyOption({ fieldKey, onRename }: KeyOptionProps) {
     if (key === fieldKey) return setRejection(null)
     const refused = editor.edit((text) => renameField(text, fieldKey, key))
     setRejection(refused)
-    if (!refused) onRename(fieldKey, key)
+    if (refused) return
+    const within = nested?.path.at(-1) ?? null
+    editor.setConditions(withRenamedKey(editor.get().conditions, { within, from: fieldKey, to: key }))
+    onRename(fieldKey, key)
   }
   useBeforeLeave(rename)
   return (

@@ -19,7 +19,7 @@ export function PatternTester({ pattern, example }: PatternTesterProps) {
   const lines = useMemo(() => tried.split('\n').filter((line) => line !== ''), [tried])
   const result = useMemo(() => matchPattern(pattern, lines), [pattern, lines])
   return (
-    <div className="mt-2 flex flex-col gap-2">
+    <div data-undo="own" className="mt-2 flex flex-col gap-2">
       <LabeledField label={messages.examples} hint={messages.hint}>
         {(labelled) => (
           <textarea

@@ -88,6 +88,24 @@ describe('A condition that is half written', () => {
     expect(String((await storedSchema(service, id)).document)).toContain('"allOf"')
   })
 
+  it('It follows a key that changes, keeps its own undo, and saving by keyboard says that it is not applied', async () => {
+    const { user } = await enter()
+    await user.click(await main().findByRole('button', { name: 'Add condition' }))
+    await user.click(await main().findByRole('button', { name: 'Add a test' }))
+    await user.selectOptions(main().getByRole('combobox', { name: 'Field of test 1' }), 'How many')
+    await user.keyboard('{Control>}s{/Control}')
+    const review = within(await screen.findByRole('dialog', { name: 'Review and save' }))
+    expect(review.getByText(/not applied yet/)).toBeTruthy()
+    expect(review.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
+    await user.click(review.getByRole('button', { name: 'Cancel' }))
+    await user.click(await main().findByRole('button', { name: /^How many/, expanded: false }))
+    await user.type(await main().findByRole('textbox', { name: 'Key' }), 's{Enter}')
+    expect(main().getByRole('combobox', { name: 'Field of test 1' })).toHaveProperty('value', 'counts')
+    await user.click(main().getByRole('textbox', { name: 'Value of test 1' }))
+    await user.keyboard('{Control>}z{/Control}')
+    expect(main().getByRole('textbox', { name: 'Key' })).toHaveProperty('value', 'counts')
+  })
+
   it('It takes the focus when it is opened, and gives it back to the conditions', async () => {
     const { user } = await enter()
     await user.click(await main().findByRole('button', { name: 'Add condition' }))
