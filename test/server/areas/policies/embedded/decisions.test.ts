@@ -64,6 +64,28 @@ describeOnStores('One document', (fresh) => {
     expect(await world.outcomes()).toHaveLength(1)
   })
 
+  it('is approved or rejected once by a policy without events, too', async () => {
+    const button = aBlock('buttonBlock', 'decide', { ...anyone, uiMetaData: { buttons: [approve, reject] } })
+    const config = aBlock('interfaceContainerBlock', 'root', anyone, [
+      aBlock('requestVcDocumentBlock', 'form', { ...anyone, schema: itemSchema }),
+      aBlock('interfaceDocumentsSourceBlock', 'all', { ...anyone, uiMetaData: { fields: [] } }, [
+        aBlock('documentsSourceAddon', 'every', { ...anyone, dataType: 'vc-documents' }),
+      ]),
+      button,
+    ])
+    const { get, post } = await startPolicies(await fresh(), aPolicy({ config }))
+    const { body: document } = await post('form', 'ina', { document: { serial: 'one', size: 1 } })
+    const press = (tag: string, as: string) => post('decide', as, { document, tag })
+    const answers = await Promise.all([press('yes', 'ina'), press('no', 'ivan'), press('yes', 'vera')])
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 422, 422])
+    const [row] = (await get('all', 'ina')).body.data
+    const again = await press('no', 'ina')
+    expect([again.status, again.text]).toEqual([
+      422,
+      expect.stringContaining(`does not offer this button: option.status is ${row.option.status}`),
+    ])
+  })
+
   it('is approved or rejected by a selector, even by two at once', async () => {
     const decider = aBlock('interfaceActionBlock', 'choose', {
       ...anyone,

@@ -29,8 +29,10 @@ export const buttonBlock: BlockType = {
       throw invalidInput([
         violationAt(['tag'], `must be the tag of a button: ${buttons.map((one) => String(one['tag'])).join(', ')}`),
       ])
-    if (textIn(button, 'field') !== null)
-      await run.documents.save([pressed(await documentIn(run, input), button)], { isState: true })
+    if (textIn(button, 'field') === null) return undefined
+    const held = await documentIn(run, input)
+    await requireShown(run, held, button)
+    await run.documents.save([pressed(held, button)], { isState: true })
     return undefined
   },
 }
