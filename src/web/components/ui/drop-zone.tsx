@@ -1,6 +1,9 @@
 import { useRef, useState, type ReactNode } from 'react'
+import { takeDropped } from '../../platform/files/dropped-files.ts'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
+
+const messages = { emptyFolder: 'There is no such file in the folder.' } as const
 
 export interface DropZoneProps {
   readonly onFiles: (files: readonly File[]) => void
@@ -22,6 +25,8 @@ export function DropZone(props: DropZoneProps) {
   const { onFiles, text, label, accept, multiple = false, isFirstFocus = false, className, children } = props
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
+  const [isEmpty, setEmpty] = useState(false)
+  const endings = (accept ?? '').split(',').filter((one) => one.startsWith('.'))
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button in it does the same
     <div
@@ -38,7 +43,10 @@ export function DropZone(props: DropZoneProps) {
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        onFiles([...event.dataTransfer.files])
+        takeDropped(event.dataTransfer, endings, (files) => {
+          setEmpty(files.length === 0)
+          onFiles(files)
+        })
       }}
     >
       <Button {...(isFirstFocus && { 'data-focus-first': '' })} onClick={() => input.current?.click()}>
@@ -53,11 +61,13 @@ export function DropZone(props: DropZoneProps) {
         className="sr-only"
         tabIndex={-1}
         onChange={({ currentTarget }) => {
+          setEmpty(false)
           onFiles([...(currentTarget.files ?? [])])
           currentTarget.value = ''
         }}
       />
       {children}
+      <output className="basis-full empty:hidden">{isEmpty && messages.emptyFolder}</output>
     </div>
   )
 }

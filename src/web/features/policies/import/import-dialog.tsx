@@ -9,6 +9,7 @@ import { useSourcesIfKnown } from '../../../platform/sources.ts'
 import { isReady, useChosenFiles } from './chosen-files.ts'
 import { FileCard } from './file-card.tsx'
 import { policyImportMessages } from './messages.ts'
+import { policyFileEndings } from './policy-files.ts'
 
 export interface ImportDialogProps {
   /** Files that were dropped before the dialog opened. */
@@ -44,7 +45,7 @@ export function PolicyImportDialog({ first, onClose }: ImportDialogProps) {
             onFiles={chosen.add}
             text={policyImportMessages.choose}
             label={policyImportMessages.choose}
-            accept=".policy,.tool,.json,.zip,application/json"
+            accept={[...policyFileEndings, 'application/json'].join(',')}
             multiple
             isFirstFocus
             className={classes('px-4', files.length === 0 ? 'py-6' : 'py-3')}

@@ -26,6 +26,9 @@ import { usePoliciesKey } from '../queries.ts'
 /** A slow upload, or the files of others in the queue, can take minutes. */
 const fileTimeoutMs = 10 * 60_000
 
+/** How the names of files end that may hold policies or tools. */
+export const policyFileEndings = ['.policy', '.tool', '.json', '.zip'] as const
+
 export type ImportedFile = OutputOf<typeof importPolicyFile>
 export type ImportedTool = OutputOf<typeof importPolicyTool>
 export type FileChoice = 'ask' | 'replace' | 'another'

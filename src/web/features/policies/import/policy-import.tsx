@@ -1,8 +1,9 @@
 import FileUp from 'lucide-react/icons/file-up'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
+import { takeDropped } from '../../../platform/files/dropped-files.ts'
 import { policyImportMessages } from './messages.ts'
-import { useMayImport } from './policy-files.ts'
+import { policyFileEndings, useMayImport } from './policy-files.ts'
 
 const PolicyImportDialog = lazy(() =>
   import('./import-dialog.tsx').then((module) => ({ default: module.PolicyImportDialog })),
@@ -54,7 +55,7 @@ function useDroppedFiles(onDrop: ((files: readonly File[]) => void) | null): boo
       if (!hasFiles(event)) return
       event.preventDefault()
       setOver(false)
-      onDrop([...(event.dataTransfer?.files ?? [])])
+      if (event.dataTransfer) takeDropped(event.dataTransfer, policyFileEndings, onDrop)
     }
     addEventListener('dragover', over, { signal })
     addEventListener('dragleave', leave, { signal })

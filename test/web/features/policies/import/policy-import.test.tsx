@@ -76,6 +76,38 @@ it('Files that are dropped on the page are read, several at once', async () => {
   expect(await main().findByText('2 policies')).toBeTruthy()
 })
 
+it('A folder that is dropped stands for the policies in it', async () => {
+  await openWorld({ path: '/policies', signedInAs: {} })
+  await main().findByRole('button', { name: 'Import a policy' })
+  const inner = folder('inner', [entryOf(fileOf(policyZip()))])
+  const dropped = (...entries: object[]) => ({
+    types: ['Files'],
+    files: [],
+    items: entries.map((entry) => ({ webkitGetAsEntry: () => entry })),
+  })
+  const notes = entryOf(new File(['Notes'], 'README.md'))
+  act(() => void fireEvent.drop(document.body, { dataTransfer: dropped(folder('policies', [notes, inner])) }))
+  expect(await screen.findByRole('heading', { name: 'Bikes' })).toBeTruthy()
+  expect(dialog().queryByText('README.md')).toBeNull()
+  fireEvent.drop(dialog().getByText('or drop them here'), { dataTransfer: dropped(folder('empty', [notes])) })
+  expect(await dialog().findByText('There is no such file in the folder.')).toBeTruthy()
+})
+
+const entryOf = (file: File) => ({
+  isFile: true,
+  isDirectory: false,
+  name: file.name,
+  file: (take: (one: File) => void) => take(file),
+})
+
+function folder(name: string, entries: readonly object[]) {
+  const createReader = () => {
+    const parts = [entries]
+    return { readEntries: (take: (part: readonly object[]) => void) => take(parts.pop() ?? []) }
+  }
+  return { isFile: false, isDirectory: true, name, createReader }
+}
+
 it('An import waits for files that are still read, and a file that comes during an import waits for it', async () => {
   const { user, stall, endStall } = await openImport([fileOf(policyZip())])
   await dialog().findByRole('heading', { name: 'Bikes' })
