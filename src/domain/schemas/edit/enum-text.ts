@@ -14,7 +14,10 @@ export interface EnumList {
   readonly repeated: number
 }
 
-/** Parses a JSON list, CSV, or one value per line. Values are trimmed; empty and repeated ones are dropped. */
+/**
+ * Parses a JSON list, CSV, or one value per line. Values are trimmed and put in one line each; empty and
+ * repeated ones are dropped.
+ */
 export function readEnumLists(text: string): readonly EnumList[] {
   const json = valuesOfJson(tryParseJson(text))
   if (json) return [{ from: 'json', column: 0, head: '', ...distinct(json) }]
@@ -68,7 +71,12 @@ function valuesOfJson(value: unknown): string[] | null {
 }
 
 function distinct(given: readonly string[]): Pick<EnumList, 'values' | 'repeated'> {
-  const all = given.map((value) => value.trim()).filter((value) => value !== '')
+  const all = given.map(inOneLine).filter((value) => value !== '')
   const values = [...new Set(all)]
   return { values, repeated: all.length - values.length }
+}
+
+function inOneLine(value: string): string {
+  const lines = value.split('\n').map((line) => line.trim())
+  return lines.filter((line) => line !== '').join(' ')
 }

@@ -12,6 +12,8 @@ it.each([
   ['a JSON list', '["red", 1, 2.5]', ['red', '1', '2.5']],
   ['a part of a schema', '{"type": "string", "enum": ["a", "b"]}', ['a', 'b']],
   ['a list of objects', '[{"name": "A", "value": "a"}, {"name": "b"}]', ['a', 'b']],
+  ['quoted cells of several lines', 'name,code\n"France\n (Republic)",FR', ['France (Republic)']],
+  ['a JSON list with a line break', '["a\\n\\nb"]', ['a b']],
   ['nothing', '', []],
 ])('Values are read from %s', (_, text, values) => {
   expect(first(text)).toEqual(values)
