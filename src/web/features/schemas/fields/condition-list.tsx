@@ -16,7 +16,7 @@ import { useEditor } from '../editor/editor-context.ts'
 import { rejectionMessage } from '../editor/messages.ts'
 import type { EditorState } from '../editor/schema-editor.ts'
 import { ConditionWords } from './condition-words.tsx'
-import { conditionMessages } from './messages.ts'
+import { conditionMessages, fieldMessages } from './messages.ts'
 
 const ConditionForm = lazy(() => import('./condition-form.tsx').then((module) => ({ default: module.ConditionForm })))
 
@@ -29,7 +29,7 @@ export function ConditionList({ document }: { readonly document: SchemaDocument 
   const added = openAt(null)
   if (document.conditions.length === 0 && (readOnly || document.fields.length < 2) && !added) return null
   const Heading = nested ? 'h4' : 'h3'
-  // The form that had the focus is gone.
+  // What had the focus is gone.
   const takeFocus = () => heading.current?.focus({ preventScroll: true })
   return (
     <section className={nested ? 'mt-4' : 'mt-6'}>
@@ -111,10 +111,19 @@ interface ConditionRowProps {
 }
 
 function ConditionRow({ condition, document, within, open, onClosed }: ConditionRowProps) {
-  const { editor, readOnly, openField, showJson } = useEditor()
+  const { editor, readOnly, openField, showJson, announce, noteRemoved } = useEditor()
   const [rejection, setRejection] = useState<EditRejection | null>(null)
   const { index, readable } = condition
   const place = placeOf(document.text, ['allOf', index])
+  const remove = () => {
+    const refused = editor.edit((text) => removeCondition(text, index))
+    setRejection(refused)
+    if (refused) return
+    const name = conditionMessages.number(index)
+    onClosed()
+    announce(fieldMessages.removed(name))
+    noteRemoved(name)
+  }
   if (open)
     return (
       <li>
@@ -144,7 +153,7 @@ function ConditionRow({ condition, document, within, open, onClosed }: Condition
           </Button>
         )}
         {!readOnly && (
-          <Button look="quiet" onClick={() => setRejection(editor.edit((text) => removeCondition(text, index)))}>
+          <Button look="quiet" onClick={remove}>
             {conditionMessages.remove}
           </Button>
         )}
