@@ -72,7 +72,7 @@ export const saveMessages = {
   changed: {
     title: 'Another user changed this schema',
     by: (name: string) => `${name} changed this schema`,
-    byYou: 'You changed this schema in another browser',
+    byYou: 'You changed this schema in another tab or browser',
     hint: 'Your edits are still in the editor, based on the earlier version.',
     look: 'Review and merge',
   },

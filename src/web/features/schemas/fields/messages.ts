@@ -164,6 +164,8 @@ export const conditionMessages = {
 
 export const patternMessages = {
   title: 'Try the pattern',
+  slashes:
+    'The slashes and any flags after them are part of what the pattern matches. Remove them if they are not meant.',
   examples: 'Examples, one per line',
   hint: 'Nothing you enter here is saved.',
   matches: 'matches',

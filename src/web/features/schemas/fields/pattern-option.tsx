@@ -24,6 +24,7 @@ export function PatternOption({ field }: { readonly field: Field }) {
         value={pattern}
         mono
       />
+      {pattern !== null && /^\/.+\/[a-z]*$/.test(pattern) && <p className="mt-1 text-xs">{patternMessages.slashes}</p>}
       {pattern !== null && (
         <Button look="quiet" aria-expanded={isOpen} className="mt-1" onClick={() => setOpen(!isOpen)}>
           {patternMessages.title}
