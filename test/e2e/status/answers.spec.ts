@@ -45,6 +45,20 @@ test('A press anywhere on a maintenance in progress opens it', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
+test('A link in a pinned detail leads on without loading the document again', async ({ page }) => {
+  await open(page, '/components')
+  const html = page.locator('html')
+  await html.evaluate((document) => document.setAttribute('data-kept', ''))
+  await page.getByRole('slider').first().focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Open component' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/[?]from=.+&until=/)
+  await expect(page.getByRole('heading', { name: 'Days with events' })).toBeVisible()
+  await expect(html).toHaveAttribute('data-kept')
+})
+
 test('On a phone, the times of a curve stand below its ends', rare, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await open(page, '/signals')

@@ -153,9 +153,10 @@ export function Popover({ id, anchor, label, align = 'center', onClose, classNam
       element.addEventListener('focusout', (event) => isOutside(event.relatedTarget, element, anchor) && dismiss(), {
         signal,
       })
-      element.addEventListener(
+      // On the document, where React has handled the click already: a link removed before that would load its page.
+      document.addEventListener(
         'click',
-        ({ target }) => target instanceof Element && target.closest('a') !== null && dismiss(),
+        ({ target }) => target instanceof Element && element.contains(target.closest('a')) && dismiss(),
         { signal },
       )
     }
