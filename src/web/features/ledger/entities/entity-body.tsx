@@ -77,7 +77,7 @@ export function EntityBody({ id }: { readonly id: string }) {
 }
 
 function Facts({ activity, of }: { readonly activity: EntityActivity; readonly of: Carried }) {
-  const { first, last, transactions, failures, fees, counted_up_to } = activity
+  const { first, last, transactions, failures, fees, counted_up_to, sample } = activity
   return (
     // A grid, because the widths of times change with the reader's zone and clock.
     <dl className="grid max-w-4xl grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-6">
@@ -108,7 +108,7 @@ function Facts({ activity, of }: { readonly activity: EntityActivity; readonly o
       {(activity.kind === 'account' || fees.transactions > 0) && (
         <Fact name={entityMessages.fees}>
           <Amount tinybars={fees.paid} />{' '}
-          <span className="text-xs text-quiet">{entityMessages.feesOf(fees.transactions)}</span>
+          <span className="text-xs text-quiet">{entityMessages.feesOf(fees.transactions, sample.complete)}</span>
         </Fact>
       )}
     </dl>

@@ -28,7 +28,10 @@ export const entityMessages = {
   fees: 'Fees paid',
   unknown: 'Not known',
   atLeast: (value: number, max: number) => (value >= max ? `at least ${formatNumber(value)}` : formatNumber(value)),
-  feesOf: (transactions: number) => `for ${count(transactions, 'transaction')}`,
+  feesOf: (transactions: number, isComplete: boolean) =>
+    isComplete
+      ? `for ${count(transactions, 'transaction')}`
+      : `for ${formatNumber(transactions)} of the newest transactions`,
   sampleComplete: (transactions: number) =>
     transactions === 1
       ? 'The figures below cover its only transaction.'

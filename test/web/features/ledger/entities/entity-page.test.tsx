@@ -66,6 +66,13 @@ it('The page of an account with a single transaction draws no course of it', asy
   expect(document.querySelector('.figure-plot')).toBeNull()
 })
 
+it('The fees of an account with many transactions are said to be those of the newest', async () => {
+  const many = Array.from({ length: 1001 }, (_, index) => aTransaction(index))
+  await openWorld({ transactions: many, path: '/ledger/0.0.1001', now })
+  expect(await screen.findByText('for 1,000 of the newest transactions')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '1,001' }).getAttribute('href')).toBe('/transactions?account.id=0.0.1001')
+})
+
 it.each([
   ['/ledger/0.0.5', 'No transactions found'],
   ['/ledger/hello', 'Not an ID'],
