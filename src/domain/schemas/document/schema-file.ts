@@ -1,7 +1,9 @@
 import { stringifyJson } from '#api/json.ts'
 import { memberAt, membersAt, rawAt, rootSpan } from '../../json/json-reader.ts'
+import { withMember } from '../../json/json-splice.ts'
 import { isObject, tryParseJson, type JsonObject } from '../../json/json-value.ts'
 import type { SchemaValue } from './schema.ts'
+import { usedDefinitions } from './used-definitions.ts'
 
 /** The zip entry that distinguishes a policy from a `.schema` file. */
 export const policyEntryName = 'policy.json'
@@ -53,15 +55,40 @@ function valueText(name: string, value: unknown): string {
 function embeddedIn({ text, status }: WrittenSchema): WrittenSchema[] {
   const defs = memberAt(text, rootSpan(text), '$defs')
   if (!defs || text[defs.from] !== '{') return []
-  return membersAt(text, defs).map(({ name: iri, value }) => {
-    const content = rawAt(text, value)
-    const document = tryParseJson(content)
+  const contents = new Map(membersAt(text, defs).map(({ name, value }) => [name, rawAt(text, value)]))
+  const definitions = new Map([...contents].map(([name, content]) => [name, tryParseJson(content)]))
+  return [...contents.keys()].map((iri) => {
+    const document = definitions.get(iri)
     const textOf = (member: string) => {
       const one = isObject(document) ? document[member] : undefined
       return typeof one === 'string' ? one : ''
     }
     const uuid = iri.replace(/^#/, '').replace(/&.*$/s, '')
     const name = textOf('title') || uuid
-    return { name, uuid, iri, description: textOf('description'), entity: 'NONE', status, text: content }
+    return {
+      name,
+      uuid,
+      iri,
+      description: textOf('description'),
+      entity: 'NONE',
+      status,
+      text: withDefinitions(iri, contents, definitions),
+    }
   })
+}
+
+/** An embedded schema with those that it uses in turn, without which it is not complete. */
+function withDefinitions(
+  iri: string,
+  contents: ReadonlyMap<string, string>,
+  definitions: ReadonlyMap<string, unknown>,
+): string {
+  const content = contents.get(iri) ?? ''
+  const document = definitions.get(iri)
+  if (!isObject(document) || document['$defs'] !== undefined) return content
+  const used = [...usedDefinitions(document, definitions)].flatMap((ref) => {
+    const other = ref === iri ? undefined : contents.get(ref)
+    return other === undefined ? [] : [`${JSON.stringify(ref)}:${other}`]
+  })
+  return used.length === 0 ? content : withMember(content, '$defs', `{${used.join(',')}}`)
 }

@@ -1,7 +1,8 @@
 import { inOneLine } from '../../json/json-layout.ts'
 import { memberAt, membersAt, rawAt, rootSpan } from '../../json/json-reader.ts'
 import { removeMembers, spliced } from '../../json/json-splice.ts'
-import { isList, isObject, tryParseJson } from '../../json/json-value.ts'
+import { isObject, tryParseJson } from '../../json/json-value.ts'
+import { usedDefinitions } from '../document/used-definitions.ts'
 import { takeSchema, type OtherSchema } from './take-schema.ts'
 
 /**
@@ -38,22 +39,5 @@ function usedSchemas(text: string): ReadonlySet<string> {
   const document = tryParseJson(text)
   if (!isObject(document)) return new Set()
   const { $defs, ...rest } = document
-  const definitions = new Map(isObject($defs) ? Object.entries($defs) : [])
-  const used = new Set<string>()
-  const follow = (value: unknown) => {
-    for (const ref of refsIn(value)) {
-      if (used.has(ref)) continue
-      used.add(ref)
-      follow(definitions.get(ref))
-    }
-  }
-  follow(rest)
-  return used
-}
-
-function refsIn(value: unknown): readonly string[] {
-  if (isList(value)) return value.flatMap(refsIn)
-  if (!isObject(value)) return []
-  const { $ref } = value
-  return [...(typeof $ref === 'string' ? [$ref] : []), ...Object.values(value).flatMap(refsIn)]
+  return usedDefinitions(rest, new Map(isObject($defs) ? Object.entries($defs) : []))
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readSchemaZip, writeSchemaZip } from '#web/features/schemas/list/schema-zip.ts'
 import * as v from 'valibot'
 import { Schema } from '#api/schemas/schemas.ts'
+import { checkSchema } from '#domain/schemas/check/schema-check.ts'
 import { schemaOf } from '#domain/schemas/document/schema.ts'
 import { openWorld } from '#test/support/app/world.tsx'
 import { main } from '#test/support/policies/policies-world.tsx'
@@ -38,6 +39,24 @@ describe('A .schema file', () => {
     expect(JSON.parse(embedded)).toMatchObject({ name: 'Inner', uuid: 'b' })
     expect(embedded).toContain(`"document":${inner}`)
     expect(readSchemaZip(writeSchemaZip(given)).ok).toBe(true)
+  })
+
+  it('Each schema of a written one can be taken in on its own, with those that it embeds in turn', () => {
+    const site = { $id: '#site', title: 'Site', type: 'object', properties: { owner: { $ref: '#owner' } } }
+    const owner = { $id: '#owner', title: 'Owner', type: 'object', properties: { home: { $ref: '#home' } } }
+    const home = { $id: '#home', title: 'Home', type: 'object', properties: { street: { type: 'string' } } }
+    const $defs = { '#site': site, '#owner': owner, '#home': home }
+    const text = JSON.stringify({ type: 'object', properties: { site: { $ref: '#site' } }, $defs })
+    const given = { name: 'Outer', uuid: 'a', iri: '#a', description: '', entity: 'USER', status: 'DRAFT', text }
+    const read = readSchemaZip(writeSchemaZip(given))
+    const documents = read.ok ? read.texts.map((one) => JSON.parse(one).document) : []
+    expect(documents.map((one) => Object.keys(one.$defs ?? {}))).toEqual([
+      ['#site', '#owner', '#home'],
+      [],
+      ['#home'],
+      ['#owner', '#home'],
+    ])
+    expect(documents.flatMap((one) => checkSchema(JSON.stringify(one)))).toEqual([])
   })
 })
 
