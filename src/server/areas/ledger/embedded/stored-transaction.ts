@@ -81,6 +81,10 @@ function time(text: string, field: string): bigint {
   return ns
 }
 
+/** What a mirror node answers with, and what people save first. */
+const PageOfList = v.object({ transactions: v.array(v.unknown()) })
+const pageReason = 'is a page of a list; write its transactions one per line, as `jq -c ".transactions[]"` does'
+
 export type TransactionLine = { readonly record: StoredTransaction } | { readonly reason: string }
 
 export function readTransactionLine(text: string): TransactionLine {
@@ -91,7 +95,7 @@ export function readTransactionLine(text: string): TransactionLine {
     return { reason: error instanceof HeavyJsonError ? error.message : 'is not JSON' }
   }
   const checked = v.safeParse(Transaction, json)
-  if (!checked.success) return { reason: reasonOf(checked.issues[0]) }
+  if (!checked.success) return { reason: v.is(PageOfList, json) ? pageReason : reasonOf(checked.issues[0]) }
   try {
     return { record: storedTransactionOf(checked.output) }
   } catch (error) {

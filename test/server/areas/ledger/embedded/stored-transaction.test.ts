@@ -15,6 +15,11 @@ describe('readTransactionLine', () => {
     ['a number', '5', 'is not a transaction'],
     ['nothing', 'null', 'is not a transaction'],
     ['a text', '"text"', 'is not a transaction'],
+    [
+      'a page of a mirror node',
+      '{"transactions":[{}],"links":{"next":null}}',
+      'is a page of a list; write its transactions one per line, as `jq -c ".transactions[]"` does',
+    ],
     ['an empty record', '{}', 'consensus_timestamp is missing'],
     ['a list', '[]', 'consensus_timestamp is missing'],
     ['no type', line({ name: undefined }), 'name is missing'],
