@@ -10,6 +10,8 @@ import { Input } from '../ui/field.tsx'
 import { exampleOf, inputText, type InputProps } from './input-props.ts'
 import { formMessages } from './messages.ts'
 
+const inColumns = 'grid grid-cols-[repeat(auto-fit,9rem)] gap-x-3 gap-y-1.5 max-sm:grid-cols-2'
+
 /** One number per unit. Text that is not a duration stays in a text box. */
 export function DurationInput({ field, label, value, isWrong, set }: InputProps) {
   const text = inputText(value)
@@ -39,7 +41,7 @@ export function DurationInput({ field, label, value, isWrong, set }: InputProps)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a field set around it is drawn already
-    <span role="group" aria-label={label} className="flex flex-wrap gap-x-3 gap-y-1.5">
+    <span role="group" aria-label={label} className={inColumns}>
       {units.map((unit) => (
         <label key={unit} className="flex items-center gap-1.5 text-sm text-quiet">
           <Input
