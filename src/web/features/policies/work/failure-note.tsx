@@ -1,13 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { sendFailureAgain, type BlockFailure } from '#api/policies/policies.ts'
+import { readSandboxAddress } from '#domain/policies/dry-run/sandbox-address.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { Notice } from '../../../components/notice.tsx'
+import { PageLink } from '../../../components/page-link.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { WriteFailure } from '../../../components/write-failure.tsx'
 import { useServices } from '../../../platform/services.ts'
 import { useWrite } from '../../../platform/use-write.ts'
+import { paths } from '../../../paths.ts'
+import { useMayImport } from '../import/policy-files.ts'
 import { policyFailureMessages } from '../policy-failure-messages.ts'
 import { usePoliciesKey, usePolicyFailures } from '../queries.ts'
 import { refreshPolicy } from '../refresh-policy.ts'
@@ -20,10 +24,11 @@ interface FailureNoteProps {
 /** Failures of blocks with the user's documents; for the owner, with all documents. */
 export function FailureNote({ policyId }: FailureNoteProps) {
   const { data = [] } = usePolicyFailures(policyId)
+  const mayImport = useMayImport()
   if (data.length === 0) return null
   return (
     <Notice mark={<StatusMark status="unknown" />} title={messages.title(data.length)}>
-      <p>{messages.lead}</p>
+      <p>{messages.lead[mayImport ? 'registry' : 'others']}</p>
       <ul data-list="" className="mt-2 flex flex-col divide-y divide-line">
         {data.map((failure) => (
           <Failed key={failure.id} policyId={policyId} failure={failure} />
@@ -48,7 +53,7 @@ function Failed({ policyId, failure }: FailureNoteProps & { readonly failure: Bl
         <p className="text-quiet">
           {`${messages.at} `}
           <Timestamp at={parseInstant(failure.at)} mode="near" />
-          {failure.blockTag !== null && ` ${messages.block(failure.blockTag)}`}
+          {failure.blockTag !== null && <FailedIn policyId={policyId} tag={failure.blockTag} />}
         </p>
       </div>
       <Button disabled={isBusy} onClick={() => run()}>
@@ -58,5 +63,26 @@ function Failed({ policyId, failure }: FailureNoteProps & { readonly failure: Bl
         <WriteFailure error={error} messages={policyFailureMessages.pressing} className="my-2" onRetry={retry} />
       )}
     </li>
+  )
+}
+
+/** For those who may correct the policy, with a link to the block's configuration. */
+function FailedIn({ policyId, tag }: { readonly policyId: string; readonly tag: string }) {
+  const name = messages.tag(tag)
+  const held = readSandboxAddress(policyId)?.policyId ?? policyId
+  return (
+    <>
+      {messages.inBlock}
+      {useMayImport() ? (
+        <PageLink
+          to={paths.policyTag(held, tag, { view: 'properties' })}
+          className="target underline underline-offset-2"
+        >
+          {name}
+        </PageLink>
+      ) : (
+        name
+      )}
+    </>
   )
 }

@@ -133,11 +133,16 @@ const done: Readonly<Record<string, string>> = {
 export const failureNoteMessages = {
   title: (failures: number) =>
     failures === 1 ? 'One step of the policy failed' : `${formatNumber(failures)} steps of the policy failed`,
-  lead: 'The documents are stored. Send them again once the cause is fixed.',
+  lead: {
+    registry:
+      'The documents are stored. To fix a cause, open the block to see its configuration, and import a corrected version of the policy. Then send them again.',
+    others: 'The documents are stored. Send them again once the owner of the policy has fixed the cause.',
+  },
   again: 'Send again',
   sending: 'Sending…',
   at: 'Failed',
-  block: (tag: string) => `in the block “${tag}”`,
+  inBlock: ' in the block ',
+  tag: (tag: string) => `“${tag}”`,
 } as const
 
 export const collectedMessages = {

@@ -105,6 +105,10 @@ it('A step that failed is not said to be in progress', async () => {
   expect(await main().findByText('One step of the policy failed')).toBeTruthy()
   expect(await main().findByText(/^What you sent is stored, but this step failed/)).toBeTruthy()
   expect(main().queryByText(/^The policy is processing/)).toBeNull()
+  expect(main().getByText(/^The documents are stored\. To fix a cause, open the block/)).toBeTruthy()
+  await user.click(main().getByRole('link', { name: '“doubling”' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'doubling' })).toBeTruthy()
+  expect(await main().findByLabelText('Tag')).toHaveProperty('value', 'doubling')
 })
 
 it('The page of a rejection says which reason was given', async () => {

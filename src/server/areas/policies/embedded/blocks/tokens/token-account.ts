@@ -9,7 +9,7 @@ export function tokenFor(run: BlockRun, row: Row): PolicyToken {
   const { tokenId, useTemplate, template } = run.block.own
   const tokens = isObject(row['tokens']) ? row['tokens'] : {}
   const id = useTemplate === true ? tokens[String(template)] : tokenId
-  if (typeof id !== 'string' || id === '') throw blockFailed('Bad token id')
+  if (typeof id !== 'string' || id === '') throw blockFailed('Bad token id: the block names no token.')
   return policyTokenOf(run, id)
 }
 
