@@ -12,20 +12,17 @@ import { Contradictions } from './contradictions.tsx'
 import { NextMaintenance } from './next-maintenance.tsx'
 import { RollupHeader } from './rollup-header.tsx'
 import { SinceLastVisit, SinceLastVisitLine, SinceLastVisitNote } from './since-last-visit.tsx'
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { severityOf } from '#domain/status/status-kind.ts'
 import { plainText } from '#domain/text/rich-text.ts'
 import { Age, Duration, useNowSince } from '../../../components/age.tsx'
 import { ForeignText } from '../../../components/foreign-text.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { Section } from '../../../components/section.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { Boundary } from '../../../components/ui/boundary.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { paths } from '../../../paths.ts'
-import { useNow } from '../../../platform/now.ts'
-import { useServices } from '../../../platform/services.ts'
-import { recordsQuery } from '../history-queries.ts'
 import { ImpactMark } from '../records/impact-mark.tsx'
 import { MaintenanceCard } from '../records/maintenance-card.tsx'
 import { NamedComponent } from '../records/named-components.tsx'
@@ -33,6 +30,7 @@ import { StateSequence } from '../records/state-path.tsx'
 import { Checked } from './checked.tsx'
 import { statusPageMessages } from './messages.ts'
 
+const NewestIncident = lazyPart(() => import('./newest-incident.tsx').then((part) => part.NewestIncident))
 const NoStatus = lazy(async () => ({ default: (await import('./no-status.tsx')).NoStatus }))
 
 interface StatusPageProps {
@@ -154,39 +152,14 @@ function UnderWay({ maintenances }: UnderWayProps) {
   )
 }
 
-/** 60 days: for older incidents, a date is clearer than an age. */
-const maxAgeMs = 60 * 86_400_000
-
 /** Reserves the space of its lines while it loads. */
 function LastIncident() {
   return (
     <div className="min-h-11.5 sm:min-h-5">
       <Boundary pending={null} failed={BoundaryFailure}>
-        <Newest />
+        <NewestIncident />
       </Boundary>
     </div>
-  )
-}
-
-function Newest() {
-  const { network } = useNetwork()
-  const [newest] = useSuspenseInfiniteQuery(
-    recordsQuery(useServices(), { kind: 'incident', ...(network !== null && { network }) }),
-  ).data.records
-  const today = useNow(86_400)
-  if (!newest) return <p>{statusPageMessages.noIncidentEver}</p>
-  const at = newest.endedAt ?? newest.startedAt
-  const isLongAgo = today - at > maxAgeMs
-  return (
-    <p className="line-clamp-2 sm:line-clamp-1">
-      {newest.endedAt === null ? statusPageMessages.lastIncident : statusPageMessages.lastResolved}{' '}
-      {isLongAgo ? <Timestamp at={at} mode="date" /> : <Age at={at} />}
-      {newest.endedAt !== null && statusPageMessages.lasted(durationSeconds(newest, newest.endedAt))}
-      {': '}
-      <PageLink to={paths.incident(newest.id)} className="text-ink underline decoration-line underline-offset-4">
-        {newest.name}
-      </PageLink>
-    </p>
   )
 }
 
