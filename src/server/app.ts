@@ -54,7 +54,6 @@ import type { PolicySource } from './areas/policies/source.ts'
 import type { SchemaReader } from './areas/schemas/schema-checker.ts'
 import type { SchemaSource } from './areas/schemas/source.ts'
 import type { SignalSource } from './areas/signals/source.ts'
-import { boundRefusedTokens } from './http/refused-tokens.ts'
 import { holdBodies, limitBody, readUnreadBody } from './http/bound-bodies.ts'
 import { asRequester } from './platform/audit.ts'
 import { HttpError, notFound } from './platform/errors.ts'
@@ -163,7 +162,6 @@ export function createApp(options: AppOptions): Hono {
   })
   app.use(readUnreadBody(limits))
   app.use(holdBodies({ limits, networkOf: (context) => requesterOf(context).network }))
-  app.use(boundRefusedTokens({ clientAddress, limits, monotonic }))
   if (files) serveFiles(app, files, area.guard, limits)
   servePolicyFiles(app, { files: options.policyFiles, policies, guard: area.guard, now })
   servePolicyReview(app, { files: options.policyFiles, guard: area.guard, now })

@@ -159,7 +159,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const sample = options.sample && !page ? await openStatusSample(store, now(), publicUrl) : null
   const node = options.ledgerUpstream ? openUpstreamLedger(ledgerOptions(options, options.ledgerUpstream)) : null
   const guardian = options.guardianUpstream
-    ? openGuardian({ ...options, monotonic, address: options.guardianUpstream, timer: options.upstreamTimer })
+    ? openGuardian({ ...options, limits: bounds, monotonic, address: options.guardianUpstream })
     : null
   // Done before any write, because a period cannot be shortened later.
   if (!node) await preparePeriods(store, now(), options.ledgerKeepDays)

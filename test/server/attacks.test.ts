@@ -154,10 +154,14 @@ const attacks: Readonly<Record<string, Attack>> = {
     words: /Too many/,
   },
   'a flood of wrong tokens': {
-    attack: ({ ask }) =>
-      last(301, (i) => ask(schemas, { headers: { ...bearer(`t${i}`), 'x-forwarded-for': '192.0.2.9' } })),
-    status: 429,
-    words: /had invalid tokens/,
+    attack: async ({ ask, token }) => {
+      const headers = { 'x-forwarded-for': '192.0.2.9' }
+      await last(301, (i) => ask(schemas, { headers: { ...headers, ...bearer(`t${i}`) } }))
+      // Somebody else at the same address
+      return ask(schemas, { headers: { ...headers, ...bearer(token) } })
+    },
+    status: 200,
+    words: /^\[/,
   },
   'a token without a signature': {
     attack: async ({ ask }) => ask('/api/audit', { headers: bearer(await forged('none')) }),

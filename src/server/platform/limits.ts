@@ -56,7 +56,7 @@ export const limitTable = {
   refusedTokensPerMinute: {
     value: 300,
     setting: 'MAX_REFUSED_TOKENS_PER_MINUTE',
-    reason: 'Requests of one address that end with 401. Each may cause a request to a Guardian. 429 beyond it.',
+    reason: 'Of one address, about which a Guardian was asked. 429 beyond it, but for tokens that it accepted before.',
   },
   countedAddresses: { value: 10_000, reason: 'Addresses whose rejections are counted; the oldest are dropped.' },
   rememberedRefusals: { value: 10_000, reason: 'Tokens that a Guardian has rejected and is not asked about again.' },

@@ -1,8 +1,7 @@
-import { pino, type Logger } from 'pino'
 import type { Fault } from '../server/fault-server.ts'
 import { startGuardian, type Guardian, type Release } from './guardian.ts'
 import { createManualTimeout } from '../server/manual-timeout.ts'
-import { noon, startService, type TestService } from '../server/service.ts'
+import { noon, startService, type TestService, type TestServiceOptions } from '../server/service.ts'
 
 export interface GuardianWorld {
   readonly world: TestService
@@ -23,7 +22,7 @@ const origin = 'https://signalbox.example.org'
 /** A service in front of a Guardian, and a browser that keeps the session's cookie. */
 export async function openGuardianWorld(
   release: Partial<Release> = {},
-  log: Logger = pino({ level: 'silent' }),
+  options: TestServiceOptions = {},
 ): Promise<GuardianWorld> {
   const clock = { now: noon }
   const timeout = createManualTimeout()
@@ -31,7 +30,7 @@ export async function openGuardianWorld(
   const world = await startService({
     guardianUpstream: guardian.base,
     upstreamTimer: timeout.timer,
-    log,
+    ...options,
   })
   let cookie = ''
   const session = async (method = 'GET', body?: object) => {

@@ -20,7 +20,7 @@ describe('A Guardian that answers with another shape', () => {
     async (address, _, body) => {
       const lines: string[] = []
       const log = createLog('debug', { write: (line) => void lines.push(line) })
-      const { guardian, session, pass, signIn } = await openGuardianWorld({}, log)
+      const { guardian, session, pass, signIn } = await openGuardianWorld({}, { log })
       await signIn()
       pass(60_000)
       guardian.break(answeringWith(200, body), address)
@@ -37,7 +37,7 @@ describe('A Guardian that answers with another shape', () => {
   it('leaves nothing of itself in the log when a token of another kind is looked up', async () => {
     const lines: string[] = []
     const log = createLog('debug', { write: (line) => void lines.push(line) })
-    const { guardian, world } = await openGuardianWorld({}, log)
+    const { guardian, world } = await openGuardianWorld({}, { log })
     guardian.break(answeringWith(200, [{ token: 'AT-SECRET' }]), '/api/v1/accounts/session')
     const headers = { authorization: 'Bearer BEARER-SECRET' }
     const response = await world.app.request('/api/v1/accounts/session', { headers })
