@@ -93,6 +93,8 @@ const groups: readonly ChunkGroup[] = [
     /\/features\/policies\/documents\/(?:cell-view|grid-note)|\/domain\/policies\/(?:document-cell|work\/grid)/,
     2,
   ),
+  // Few pages take files that are dropped.
+  shared('drops', /\/ui\/drop-zone|\/dropped-files/, 2),
   shared('guidance', /\/connect\/(?:connect-network|messages)|keyboard-map/, 2),
   shared(
     'controls',
