@@ -54,6 +54,16 @@ describe('A body', () => {
   })
 })
 
+it.each([
+  ['no token', '/api/v1/policies', {}],
+  ['a wrong token', '/api/audit', { headers: { authorization: 'Bearer wrong' } }],
+  ['a wrong password', '/api/v1/accounts/login', { method: 'POST', body: '{"username":"ada","password":"x"}' }],
+])('A 401 for %s asks for a bearer token', async (_, path, init) => {
+  const { app } = await startService()
+  const { status, headers } = await app.request(path, init)
+  expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+})
+
 describe('An unknown address', () => {
   it.each([
     ['GET', '/api', { statusCode: 404, message: 'There is nothing at /api.', code: 'not_found' }],

@@ -6,6 +6,9 @@ import { isDatabaseAway, isStorageFull } from '../platform/database/database-fau
 import { HttpError, unavailable } from '../platform/errors.ts'
 import { shownPath } from './request-log.ts'
 
+/** HTTP wants one beside 401 (RFC 9110, section 11.6.1). Browsers show no dialog for this one. */
+const challenge = { 'www-authenticate': 'Bearer' }
+
 /** The client has closed the connection, so nobody reads this answer. */
 const closedByClient = 499
 const storageFull = unavailable(
@@ -26,7 +29,8 @@ export function errorResponse(path: string, error: HttpError): Response {
 
 /** `{statusCode, message, code}`: our error body, which is Guardian’s with a code added. */
 export function ownResponse({ status, code, reason, extra, retryAfterSeconds }: HttpError): Response {
-  return json({ statusCode: status, message: reason, code, ...extra }, status, retryHeader(retryAfterSeconds))
+  const headers = { ...(status === 401 && challenge), ...retryHeader(retryAfterSeconds) }
+  return json({ statusCode: status, message: reason, code, ...extra }, status, headers)
 }
 
 function retryHeader(seconds: number | undefined): Readonly<Record<string, string>> {
