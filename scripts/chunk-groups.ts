@@ -77,7 +77,7 @@ const groups: readonly ChunkGroup[] = [
   shared('schemas', /\/schemas\//, 2),
   shared(
     'policies',
-    /\/api\/policies\/(?!files|block-answers|guardian-answers)|\/features\/policies\/(?:import\/|list\/policy-notices|queries|messages|policy-failure|refresh-policy|menu-list|block-writes|(?:work|documents)\/messages)|\/domain\/policies\/(?:policy\.|block-t)|\/repeats/,
+    /\/api\/policies\/(?!files|block-answers|guardian-answers)|\/features\/policies\/(?:arrival|import\/|list\/policy-notices|queries|messages|policy-failure|refresh-policy|menu-list|block-writes|(?:work|documents)\/messages)|\/domain\/policies\/(?:policy\.|block-t|dry-run\/sandbox-address)|\/repeats/,
     3,
   ),
   shared(

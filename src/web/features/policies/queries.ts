@@ -1,4 +1,4 @@
-import { notifyManager, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { DocumentsSourceData, type StoredDocument } from '#api/policies/blocks.ts'
@@ -101,11 +101,17 @@ export function useBlock(policyId: string, uuid: string, enabled = true) {
   return useQuery({ ...blockQuery(useServices(), usePoliciesKey(), policyId, uuid), ...poll, enabled })
 }
 
-export function useBlocks(policyId: string, uuids: readonly string[]) {
+/** Loads blocks for components that will each read one of them: pending until every block has answered or failed. */
+export function useLoadedBlocks(policyId: string, uuids: readonly string[]) {
   const services = useServices()
   const key = usePoliciesKey()
-  const queries = [...new Set(uuids)].map((uuid) => blockQuery(services, key, policyId, uuid))
-  return useQueries({ queries })
+  const queries = useQueryClient()
+  return useQuery({
+    queryKey: [...key, policyId, 'blocks', ...uuids],
+    queryFn: () =>
+      Promise.allSettled(uuids.map((uuid) => queries.ensureQueryData(blockQuery(services, key, policyId, uuid)))),
+    enabled: uuids.length > 0,
+  })
 }
 
 /** The root block as imported. */

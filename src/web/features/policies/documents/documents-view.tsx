@@ -8,7 +8,7 @@ import { maxPageSize } from '#domain/policies/pagination.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { documentsMessages } from './messages.ts'
-import { type PolicyView, useBlock, useBlocks, useGridFacts, useKnownBlocks } from '../queries.ts'
+import { type PolicyView, useBlock, useGridFacts, useKnownBlocks, useLoadedBlocks } from '../queries.ts'
 import { DocumentTable, type DocumentOrder } from './document-table.tsx'
 import { DocumentDialog } from './document-dialog.tsx'
 import { DocumentFilters } from './filter-view.tsx'
@@ -68,8 +68,8 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
   const pages = readBlockData('paginationAddon', page.data)
   const set = useSetFilters(policyId, filters)
   const buttons = rows.length === 0 ? [] : buttonsOf(view, data.fields)
-  const parts = useBlocks(policyId, [...filters.map(({ id }) => id), ...buttons])
-  const hasArrived = useHasArrived([page, histories, useGridFacts(policyId, block.id), ...parts])
+  const parts = useLoadedBlocks(policyId, [...filters.map(({ id }) => id), ...buttons])
+  const hasArrived = useHasArrived([page, histories, useGridFacts(policyId, block.id), parts])
   const matching = pages.kind === 'pagination' ? pages.data.size : isWhole ? data.data.length : null
   if (!hasArrived) return <Skeleton height={listHeight} label={uiMessages.loading} />
   return (
