@@ -47,7 +47,7 @@ export function timerSchedule(options: JsonObject): TimerSchedule | string {
   const interval = options['period'] === 'custom' ? Math.trunc(Number(options['periodInterval'] ?? 1)) : 1
   return {
     fields,
-    isEitherDay: !mask[2]?.startsWith('*') && !mask[4]?.startsWith('*'),
+    isEitherDay: isRestricted(fields[2], 1, 31) && isRestricted(fields[4], 0, 6),
     interval: interval > 1 ? interval : 1,
     startsAt: start,
     endsAt: endsAt ?? Infinity,
@@ -77,6 +77,12 @@ function isDay({ fields, isEitherDay }: TimerSchedule, date: Date): boolean {
   const isOfMonth = days?.has(date.getUTCDate()) ?? false
   const isOfWeek = weekdays?.has(date.getUTCDay()) ?? false
   return isEitherDay ? isOfMonth || isOfWeek : isOfMonth && isOfWeek
+}
+
+/** A mask that lists all days restricts none, however it is written. */
+function isRestricted(days: ReadonlySet<number> | undefined, from: number, to: number): boolean {
+  for (let day = from; day <= to; day += 1) if (!days?.has(day)) return true
+  return false
 }
 
 /** Null if no date is set; undefined if it is invalid. */
