@@ -1,12 +1,12 @@
 import { isList } from '../../json/json-value.ts'
 
 /**
- * Undefined if it is not an amount: text that is not a number, a negative number, or infinity. Of a list, the first
- * value counts, as in a Guardian.
+ * Undefined if it is not an amount: text that does not begin with a number, a negative number, or infinity. As in a
+ * Guardian, units after a number are ignored, and of a list the first value counts.
  */
 export function amountIn(value: unknown): number | undefined {
   if (isList(value)) return amountIn(value[0])
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  const number = typeof value === 'string' ? Number.parseFloat(value) : value
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : undefined
 }
 

@@ -12,6 +12,8 @@ export interface Formula {
   readonly formula: string
   /** The variable in which later formulas find the value. */
   readonly assign?: string
+  /** Whether a text never equals a number, as in the conditions of a Guardian's switch. */
+  readonly isStrict?: boolean
 }
 
 /** `reason` continues a sentence about the formula: "is Infinity", "Undefined symbol a". */

@@ -3,9 +3,11 @@
  * Guardian, formulas compare like JavaScript, so that texts can be compared.
  */
 export const sandboxPrelude = `
+let isStrict = false;
+
 math.import({
-  equal: (a, b) => a == b,
-  unequal: (a, b) => a != b,
+  equal: (a, b) => isStrict ? a === b : a == b,
+  unequal: (a, b) => isStrict ? a !== b : a != b,
   smaller: (a, b) => a < b,
   smallerEq: (a, b) => a <= b,
   larger: (a, b) => a > b,
@@ -36,7 +38,8 @@ function answerOf(formula, scope) {
 
 function runFormulas(text) {
   const { scope, formulas } = JSON.parse(text);
-  const answers = formulas.map(({ formula, assign }) => {
+  const answers = formulas.map(({ formula, assign, ...how }) => {
+    isStrict = how.isStrict === true;
     const answer = answerOf(formula, scope);
     if (typeof assign === 'string') scope[assign] = 'value' in answer ? answer.value : 'Incorrect formula';
     return answer;

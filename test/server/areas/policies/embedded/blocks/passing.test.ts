@@ -65,6 +65,43 @@ describeOnStores('Blocks that pass documents on', (openStore) => {
     })
   })
 
+  describe('switchBlock', () => {
+    const condition = (type: string, value: string) => ({ type, value, tag: 'hit', actor: '' })
+    it.each([
+      ['equal', 'size == 3', 1],
+      ['not_equal', 'size == 3', 0],
+      ['equal', 'size == "3"', 0],
+      ['not_equal', 'size == "3"', 1],
+      ['equal', 'serial == "one"', 1],
+      ['equal', 'serial = "two"', 1],
+      ['equal', 'missing == 3', 0],
+      ['not_equal', 'missing == 3', 0],
+      ['unconditional', 'missing == 3', 1],
+      ['another', 'true == true', 0],
+    ])('with %s and %s lets %i documents pass', async (type, value, count) => {
+      const sort = aBlock('switchBlock', 'sort', { executionFlow: 'firstTrue', conditions: [condition(type, value)] })
+      const blocks = [{ ...sort, stopPropagation: true }, aSender('keep')]
+      const { fill, rows } = await startEventPolicy(await openStore(), blocks, {
+        events: [link('sort', 'keep', 'hit')],
+      })
+      await fill('one', 3)
+      expect(await rows()).toHaveLength(count)
+    })
+
+    it.each([
+      ['equal', 'true == true', []],
+      ['not_equal', 'false', []],
+      ['unconditional', '', [expect.stringContaining('No document reached the block')]],
+    ])('with %s and %s and no document fails behind it with %j', async (type, value, expected) => {
+      const button = aBlock('buttonBlock', 'alone', { stopPropagation: true, uiMetaData: { buttons: [{ tag: 'go' }] } })
+      const sort = aBlock('switchBlock', 'sort', { stopPropagation: true, conditions: [condition(type, value)] })
+      const events = [link('alone', 'sort', 'go'), link('sort', 'keep', 'hit')]
+      const world = await startEventPolicy(await openStore(), [button, sort, aSender('keep')], { events })
+      await world.post('alone', 'ina', { document: null, tag: 'go' })
+      expect(await world.failures()).toEqual(expected)
+    })
+  })
+
   describe('module', () => {
     it('runs inside with the roles and schemas that it is given, and hands events on under their names', async () => {
       const inner = aSender('inner_keep', { permissions: ['Anybody'], ...saved('Inside') })
@@ -202,6 +239,11 @@ describeOnStores('Blocks that pass documents on', (openStore) => {
     it.each([
       [{ conditions: [{ field, type: 'equal', value: '3' }] }, []],
       [{ conditions: [{ field, type: 'not_in', value: '1,2,3' }] }, ['Invalid document']],
+      [{ conditions: [{ field, type: 'not_in', value: '1,2' }] }, ['Invalid document']],
+      [{ conditions: [{ field, type: 'in', value: '1,2,3' }] }, ['Invalid document']],
+      [{ conditions: [{ field: 'document.type', type: 'in', value: 'VerifiableCredential' }] }, []],
+      [{ conditions: [{ field: 'document.type', type: 'in', value: 'Another' }] }, ['Invalid document']],
+      [{ conditions: [{ field: 'document.type', type: 'not_in', value: 'Another' }] }, []],
       [{ documentType: 'vp-document' }, ['Invalid document type']],
       [{ documentType: 'related-vc-document' }, ['Document does not exist']],
       [{ checkOwnerDocument: true }, []],

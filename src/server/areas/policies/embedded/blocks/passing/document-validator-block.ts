@@ -1,6 +1,6 @@
-import { isObject } from '#domain/json/json-value.ts'
-import { subjectOf, textIn, type Row } from '#domain/policies/policy-row.ts'
-import { fulfils } from '#domain/policies/rules/row-conditions.ts'
+import { isList, isObject } from '#domain/json/json-value.ts'
+import { fieldOf, subjectOf, textIn, type Row } from '#domain/policies/policy-row.ts'
+import { fulfils, type RowCondition } from '#domain/policies/rules/row-conditions.ts'
 import { objectsIn } from '#domain/policies/workflow.ts'
 import { blockFailed } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
@@ -46,9 +46,17 @@ async function refusalOf(run: BlockRun, row: Row): Promise<string | null> {
     return 'Invalid assigned group'
   if (typeof schema === 'string' && schema !== '' && checked.schema !== schema) return 'Invalid document schema'
   const isFulfilled = objectsIn(conditions).every(({ field, type, value }) =>
-    fulfils(checked, { field: String(field ?? ''), type: String(type ?? ''), value }),
+    isMet(checked, { field: String(field ?? ''), type: String(type ?? ''), value }),
   )
   return isFulfilled ? comparisonRefusal(run, checked, run.block.own['sourceValidations']) : 'Invalid document'
+}
+
+/** Guardian's validator looks for its value among those of a list; a field without a list meets no such condition. */
+function isMet(row: Row, condition: RowCondition): boolean {
+  const { field, type, value } = condition
+  if (type !== 'in' && type !== 'not_in') return fulfils(row, condition) === true
+  const held = fieldOf(row, field)
+  return isList(held) && held.includes(value) === (type === 'in')
 }
 
 async function relatedOf(run: BlockRun, row: Row): Promise<Row | undefined> {

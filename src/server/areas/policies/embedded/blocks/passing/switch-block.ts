@@ -11,8 +11,9 @@ export const switchBlock: BlockType = {
     async RunEvent(run, event) {
       const { conditions, executionFlow } = run.block.own
       const all = objectsIn(conditions)
-      const formulas = all.map(({ value }) => ({ formula: String(value ?? '') }))
-      const answers = await calculate(run, scopeOf(event.rows, event.isList), formulas)
+      const formulas = all.map(({ value }) => ({ formula: String(value ?? ''), isStrict: true }))
+      // Without a document, no formula holds.
+      const answers = event.rows.length === 0 ? [] : await calculate(run, scopeOf(event.rows, event.isList), formulas)
       for (const [index, { type, tag, actor }] of all.entries()) {
         const answer = answers[index]
         const isTrue =
