@@ -60,11 +60,11 @@ export function selectedRow({ own }: WorkflowBlock, rows: readonly Row[], scope:
   )
 }
 
-export function variablesFrom({ own }: WorkflowBlock, row: Row | undefined): JsonObject {
+export function variablesFrom({ own }: WorkflowBlock, row: Row): JsonObject {
   return Object.fromEntries(
     objectsIn(own['variables']).flatMap(({ variableName, variablePath }) =>
       typeof variableName === 'string' && typeof variablePath === 'string'
-        ? [[variableName, row && fieldOf(row, variablePath)] as const]
+        ? [[variableName, fieldOf(row, variablePath)] as const]
         : [],
     ),
   )

@@ -102,6 +102,32 @@ describeOnStores('Blocks that calculate', (openStore) => {
     ])
   })
 
+  it('take variables for the owner of the document, and keep those that nothing is found for', async () => {
+    const variables = (sourceField: string, value: string) =>
+      aBlock('calculateMathVariables', `${value}_variables`, {
+        sourceSchema: itemSchema,
+        onlyOwnDocuments: true,
+        selectors: [{ sourceField, selectorType: 'equal', comparisonValue: value, comparisonValueType: 'const' }],
+        variables: [{ variableName: 'held', variablePath: 'document.credentialSubject.0.size' }],
+      })
+    const calculate = aBlock(
+      'calculateContainerBlock',
+      'calculate',
+      { inputFields: [], outputFields: [{ name: 'total', value: 'held' }], outputSchema: resultSchema },
+      [variables('document.credentialSubject.0.serial', 'hers'), variables('option.status', 'Nothing')],
+    )
+    const button = aBlock('buttonBlock', 'go', { stopPropagation: true, uiMetaData: { buttons: [{ tag: 'go' }] } })
+    const blocks = [aSender('keep_form'), button, calculate, aSender('keep')]
+    const events = [link('go', 'calculate', 'go')]
+    const world = await startEventPolicy(await openStore(), blocks, { schemas, events })
+    await world.fill('hers', 9, 'vera')
+    await world.fill('hers', 4, 'ina')
+    const [document] = await world.rows()
+    await world.post('go', 'ina', { document, tag: 'go' })
+    expect(await world.failures()).toEqual([])
+    expect((await world.rows()).at(-1).document.credentialSubject[0].total).toBe(9)
+  })
+
   it('run a script in a sandbox and store its results if they follow the schema', async () => {
     const run = (expression: string) =>
       startWith(
@@ -542,6 +568,41 @@ describe('Timers', () => {
       pass(60_000)
       await policies.tick?.()
       expect(await rows()).toHaveLength(1)
+    })
+  })
+})
+
+describe('Blocks that collect', () => {
+  describeOnStores('with a timer', (openStore) => {
+    const timer = aBlock('timerBlock', 'timer', { period: 'custom', periodMask: '* * * * *', periodInterval: 1 })
+    const total = { expressions: [{ name: 'total', value: 'size' }], condition: 'sum(total) >= 5' }
+    it.each([
+      ['for each user', { aggregateType: 'period' }, [['ina'], ['ivan']]],
+      ['for the owner of the policy', { aggregateType: 'period', disableUserGrouping: true }, [['owner', 'owner']]],
+      ['nothing where a condition decides', { aggregateType: 'cumulative', ...total }, []],
+    ])('send on %s', async (_, options, issuers) => {
+      const collect = aBlock('aggregateDocumentBlock', 'collect', { ...options, stopPropagation: false })
+      const blocks = [timer, collect, aBlock('reassigningBlock', 'sign', { issuer: '', actor: '' }), aSender('keep')]
+      const events = [link('timer', 'collect', 'TimerEvent', { input: 'TimerEvent' })]
+      const { fill, rows, failures, policies, pass } = await startEventPolicy(await openStore(), blocks, { events })
+      await fill('one', 1, 'ina')
+      await fill('two', 1, 'ivan')
+      pass(60_000)
+      await policies.tick?.()
+      expect(await failures()).toEqual([])
+      const signed = (await rows()).map(({ document }: { document: { issuer: string } }) => document.issuer)
+      expect(signed).toEqual(issuers.flat().map(didOf))
+    })
+
+    it('run for the owner of the document that meets the condition', async () => {
+      const options = { aggregateType: 'cumulative', disableUserGrouping: true, ...total }
+      const collect = aBlock('aggregateDocumentBlock', 'collect', options)
+      const blocks = [collect, aBlock('reassigningBlock', 'sign', { issuer: '', actor: '' }), aSender('keep')]
+      const { fill, rows } = await startEventPolicy(await openStore(), blocks)
+      await fill('one', 3, 'ina')
+      await fill('two', 3, 'ivan')
+      const signed = (await rows()).map(({ document }: { document: { issuer: string } }) => document.issuer)
+      expect(signed).toEqual([didOf('ivan'), didOf('ivan')])
     })
   })
 })

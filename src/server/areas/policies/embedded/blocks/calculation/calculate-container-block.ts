@@ -13,6 +13,7 @@ import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import { calculate } from '../../calculate.ts'
 import { blockFailed } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
+import { ownerOf } from '../../event-users.ts'
 import { derivedRow, systemFields, unsignedRow } from './derived-row.ts'
 
 /** Derives a document from one or several others with the formulas of its addons. */
@@ -33,7 +34,8 @@ async function calculatedRow(run: BlockRun, rows: readonly Row[], isTogether: bo
   const [first] = rows
   if (!first) throw blockFailed('There is no document to calculate with.')
   let scope: JsonObject = inputScope(block, scopeOf(rows, isTogether))
-  for (const addon of block.children) scope = await withAddon(run, addon, scope)
+  const asOwner = run.as(await ownerOf(run, first))
+  for (const addon of block.children) scope = await withAddon(asOwner, addon, scope)
   const fields = outputSubject(block, scope)
   if (block.own['unsigned'] === true) return unsignedRow(run, fields, first)
   const { id, ref } = subjectOf(first.document)
@@ -64,7 +66,7 @@ async function withAddon(run: BlockRun, addon: WorkflowBlock, scope: JsonObject)
       const selected = selectedRow(addon, open, scope)
       if (selected) return { ...scope, ...variablesFrom(addon, selected) }
     }
-    return { ...scope, ...variablesFrom(addon, undefined) }
+    return scope
   }
   const equations = equationsIn(addon)
   const answers = await calculate(

@@ -7,7 +7,7 @@ import type { Formula, FormulaAnswer } from '../../../calculation/calculator.ts'
 import { calculate, valueIn } from '../../calculate.ts'
 import type { FlowEvent, BlockRun, BlockType } from '../../engine/block-type.ts'
 import type { PolicyUser } from '../../engine/policy-user.ts'
-import { policyOwner } from '../../event-users.ts'
+import { ownerOf, policyOwner } from '../../event-users.ts'
 
 /** Collects documents until a condition holds or a timer ticks, and then sends them on together. */
 export const aggregateDocumentBlock: BlockType = {
@@ -37,12 +37,13 @@ async function collect(run: BlockRun, row: Row): Promise<void> {
   await addAggregated(run.store, placeOf(run), { id: run.newId(), holder: user?.key ?? '', row })
   if (run.block.own['aggregateType'] !== 'cumulative') return
   const all = (await listAggregated(run.store, placeOf(run))).filter(({ holder }) => holder === (user?.key ?? ''))
-  for (const group of groupsOf(run, all)) if ((await evaluate(run, group)).isComplete) await sendOn(run, group)
+  const owner = await ownerOf(run, row)
+  for (const group of groupsOf(run, all)) if ((await evaluate(run, group)).isComplete) await sendOn(run, group, owner)
 }
 
 /** If all documents are collected together, they belong to the policy owner. */
 function holderOf(run: BlockRun, row: Row): Promise<PolicyUser | null> {
-  return run.block.own['disableUserGrouping'] === true ? policyOwner(run) : run.userOf(row.owner, textIn(row, 'group'))
+  return run.block.own['disableUserGrouping'] === true ? policyOwner(run) : ownerOf(run, row)
 }
 
 function groupsOf(run: BlockRun, all: readonly Aggregated[]): Aggregated[][] {
@@ -94,11 +95,8 @@ export async function brokenFormula(run: BlockRun, holder: string | null): Promi
   return group ? (await evaluate(run, group)).broken : null
 }
 
-async function sendOn(run: BlockRun, group: readonly Aggregated[]): Promise<void> {
-  const [first] = group
+async function sendOn(run: BlockRun, group: readonly Aggregated[], user: PolicyUser | null): Promise<void> {
   await dropAggregated(run.store, placeOf(run), group)
-  if (!first) return
-  const user = await run.userOf(first.row.owner, textIn(first.row, 'group'))
   const event = { rows: group.map(({ row }) => row), isList: true }
   run.emit('RunEvent', event, user)
   run.emit('RefreshEvent', event, user)
@@ -106,12 +104,16 @@ async function sendOn(run: BlockRun, group: readonly Aggregated[]): Promise<void
 
 /** The tick names the users that the timer runs for; documents of other users are discarded. */
 async function tick(run: BlockRun, { result }: FlowEvent): Promise<void> {
+  if (run.block.own['aggregateType'] !== 'period') return
   const keys = isList(result) ? result.flatMap((key) => (typeof key === 'string' ? [key] : [])) : []
   const all = await listAggregated(run.store, placeOf(run))
   await dropAggregated(run.store, placeOf(run), all)
   const isForAll = run.block.own['disableUserGrouping'] === true
   const counted = isForAll ? all : all.filter(({ holder }) => keys.includes(holder))
-  for (const group of groupsOf(run, counted)) await sendOn(run, group)
+  for (const group of groupsOf(run, counted)) {
+    const [first] = group
+    if (first) await sendOn(run, group, await holderOf(run, first.row))
+  }
   if (run.block.own['emptyData'] !== true || isForAll) return
   const empty = keys.filter((key) => !counted.some(({ holder }) => holder === key))
   for (const key of empty) {
