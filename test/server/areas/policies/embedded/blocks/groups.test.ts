@@ -130,10 +130,13 @@ describeOnStores('Groups of a policy', (fresh) => {
   })
 
   it('let everybody invite where the block says so, but not into groups of one', async () => {
-    const { found, invite, join } = await startGroups(await fresh(), {}, { canInvite: 'all' })
+    const given = { canInvite: 'all', canDelete: 'all' }
+    const { found, invite, join, groups, post } = await startGroups(await fresh(), {}, given)
     await found('ina', 'Circle')
     await join('vera', { invitation: (await invite('ina')).body.invitation })
     expect(await join('ivan', { invitation: (await invite('vera')).body.invitation })).toMatchObject({ status: 200 })
+    const own = { action: 'delete', group: (await groups('ivan'))[0].id, user: didOf('ivan') }
+    expect((await post('manage', 'ivan', own)).body.message).toBe('Permission denied')
     const alone = await startGroups(await fresh(), {}, { canInvite: 'all' })
     await alone.found('ina', 'Alone')
     expect((await alone.invite('ina')).body.message).toBe('Invalid Group type')

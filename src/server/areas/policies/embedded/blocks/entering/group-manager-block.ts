@@ -98,8 +98,8 @@ async function takeOut(run: BlockRun, input: Input): Promise<JsonObject> {
   const members = await listGroupMembers(run.store, run.policy.id, group.uuid)
   const member = members.find(({ did }) => did === input['user'])
   if (!member) throw blockFailed('Group not found')
-  // Without its owner, nobody could manage the group.
-  if (member.did === member.owner) throw blockFailed('Permission denied')
+  // Without its owner, nobody could manage the group; and nobody takes themselves out.
+  if (member.did === member.owner || member.did === run.user?.did) throw blockFailed('Permission denied')
   const left = await run.userOf(member.did, member.uuid)
   await dropMember(run.store, member)
   if (left) await run.memberLeft(left)
