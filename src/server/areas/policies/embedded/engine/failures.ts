@@ -65,7 +65,7 @@ export async function stepAfterFailure(run: BlockRun): Promise<void> {
 async function childAfterFailure(run: BlockRun, steps: WorkflowBlock): Promise<WorkflowBlock | undefined> {
   const { block, user } = run
   const { onErrorAction, errorFallbackStep, errorFallbackTag } = block.own
-  if (onErrorAction === 'goto-step') return steps.children[Number(errorFallbackStep)]
+  if (onErrorAction === 'goto-step') return steps.children[Number.parseInt(String(errorFallbackStep), 10)]
   if (onErrorAction === 'goto-tag') return steps.children.find(({ tag }) => tag !== null && tag === errorFallbackTag)
   const current = (await run.access()).steps.get(steps.id)
   // Only if the failed step has no view, the user would be left with nothing to do.

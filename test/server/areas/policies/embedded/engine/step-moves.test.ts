@@ -30,10 +30,17 @@ describeOnStores('Steps', (fresh) => {
       'save_middle',
       0,
     ],
+    [
+      'begin again after a last child that only notifies',
+      { cyclic: true },
+      'tell',
+      0,
+      [aBlock('notificationBlock', 'tell', anyone)],
+    ],
     ['stay after a child that is not final', { cyclic: true }, 'save_middle', 2],
     ['stay after the last child where they are not cyclic', {}, 'save_last', 3],
-  ])('%s', async (_, steps, target, index) => {
-    const children = [page('first'), page('second'), aSender('save_middle', anyone), aSender('save_last', anyone)]
+  ])('%s', async (_, steps, target, index, last = [aSender('save_last', anyone)]) => {
+    const children = [page('first'), page('second'), aSender('save_middle', anyone), ...last]
     const { press, fill, rows, indexOf, failures } = await start(fresh, steps, children, [button('go_on', target)])
     await fill('one')
     const [document] = await rows()
@@ -44,6 +51,8 @@ describeOnStores('Steps', (fresh) => {
   it.each([
     ['goto-step', { errorFallbackStep: 1 }, 1],
     ['goto-step', { errorFallbackStep: '1' }, 1],
+    ['goto-step', { errorFallbackStep: '' }, 3],
+    ['goto-step', { errorFallbackStep: null }, 3],
     ['goto-tag', { errorFallbackTag: 'third' }, 2],
     ['goto-tag', { errorFallbackTag: 'keep' }, 3],
     ['no-action', {}, 2],

@@ -38,6 +38,7 @@ export const notificationBlock: BlockType = {
       }
       run.changed()
       run.emit(blockEvents.run, event)
+      run.emit(blockEvents.release, { rows: [], isList: false })
     },
   },
 }
