@@ -35,11 +35,13 @@ const groups: readonly ChunkGroup[] = [
   shared('announcements', /announcements\./, 8),
   shared(
     'records',
-    /\/status\/(?:timeline|incidents|maintenance|components)\/|\/record-|\/status\/(?:phases|state-spans|search|component-days)\.|needs-status|confirmed-at|month-format|word-difference|rss|calendar-plus/,
+    /\/status\/(?:timeline|incidents|maintenance|components)\/|\/record-(?!list)|\/status\/(?:phases|state-spans|search|component-days)\.|needs-status|confirmed-at|month-format|word-difference|rss|calendar-plus/,
     7,
   ),
   // With the pulse, so that the first page does not wait for modules that other ledger pages share.
-  shared('status', /\/status\/|\/ledger\/pulse\/|\/subscribe\/subscribe\.|nfiniteQuery|alarm-clock/, 6),
+  shared('status', /\/status\/|\/ledger\/pulse\/|\/subscribe\/subscribe\.|alarm-clock/, 6),
+  // What reads lists page by page.
+  shared('pages', /nfiniteQuery|\/status\/record-list\./, 7),
   shared('signals', /\/(?:features\/signals\/(?:queries|messages|verdict-line)|api\/signals\/signals)\./, 5),
   shared('notifications', /\/subscribe\/|\/notifications\//, 5),
   // For the page of a transaction and the palette; the list does without.
@@ -90,7 +92,7 @@ const groups: readonly ChunkGroup[] = [
   shared('decisions', /\/documents\/reason|\/domain\/policies\/(?:policy-row|workflow\.|work\/row-buttons)/, 2),
   shared(
     'policy-documents',
-    /\/features\/policies\/documents\/(?:cell-view|grid-note)|\/domain\/policies\/(?:document-cell|work\/grid)/,
+    /\/features\/policies\/documents\/(?:cell-view|grid-note|queries)|\/domain\/policies\/(?:document-cell|work\/grid)/,
     2,
   ),
   // Few pages take files that are dropped.

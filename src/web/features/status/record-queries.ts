@@ -25,7 +25,7 @@ import {
 import { parseInstant, utcIso } from '#domain/time/instant.ts'
 import { renewEvery } from '../../platform/poll.ts'
 import { endpointQuery, type Services, useServices } from '../../platform/services.ts'
-import { recordsQuery, type RecordFilters } from './history-queries.ts'
+import { recordsQuery, type RecordFilters } from './record-list.ts'
 
 interface TransitionValue extends Omit<Transition, 'at' | 'seen_at' | 'component_id'> {
   readonly componentId: string

@@ -1,5 +1,5 @@
 import type { Block } from '#domain/policies/block-tree.ts'
-import { useGridFacts } from '../queries.ts'
+import { useGridFacts } from './queries.ts'
 import { gridNoteMessages as messages } from './messages.ts'
 
 interface GridNoteProps {

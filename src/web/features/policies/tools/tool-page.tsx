@@ -9,7 +9,8 @@ import { usePageName } from '../../../platform/page-name.tsx'
 import { policyMessages } from '../messages.ts'
 import { failureKindOf } from '../../../platform/failure.ts'
 import { RemovedPolicy } from '../policy-failure.tsx'
-import { useFollowedVersions, usePolicy } from '../queries.ts'
+import { usePolicy } from '../queries.ts'
+import { useFollowedVersions } from './queries.ts'
 
 export interface ToolPageProps {
   readonly title: string

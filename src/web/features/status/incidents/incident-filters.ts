@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { useAddress } from '../../../platform/address.ts'
-import type { RecordFilters } from '../history-queries.ts'
+import type { RecordFilters } from '../record-list.ts'
 import { useAddressFilters } from '../records/record-filters.tsx'
 
 export interface IncidentFilters {

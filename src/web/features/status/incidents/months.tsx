@@ -3,7 +3,7 @@ import { formatMonth, formatMonthName } from '../../../components/month-format.t
 import { PageLink } from '../../../components/page-link.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { useServices } from '../../../platform/services.ts'
-import { type RecordFilters } from '../history-queries.ts'
+import { type RecordFilters } from '../record-list.ts'
 import { monthsQuery } from '../record-queries.ts'
 import { useIncidentFilters } from './incident-filters.ts'
 import { incidentsMessages } from './messages.ts'

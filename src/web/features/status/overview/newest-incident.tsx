@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts'
 import { useNetwork } from '../../../platform/network.ts'
 import { useNow } from '../../../platform/now.ts'
 import { useServices } from '../../../platform/services.ts'
-import { recordsQuery } from '../history-queries.ts'
+import { recordsQuery } from '../record-list.ts'
 import { statusPageMessages } from './messages.ts'
 
 /** 60 days: for older incidents, a date is clearer than an age. */

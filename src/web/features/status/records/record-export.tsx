@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { toFailure } from '../../../platform/failure.ts'
 import { openFile } from '../../../platform/files/file-sink.ts'
 import { useServices } from '../../../platform/services.ts'
-import type { RecordFilters } from '../history-queries.ts'
+import type { RecordFilters } from '../record-list.ts'
 import { allRecords } from '../record-queries.ts'
 import { recordExportMessages } from './record-messages.ts'
 

@@ -13,7 +13,7 @@ import { Select } from '../../../components/ui/select.tsx'
 import { ToggleChips } from '../../../components/ui/toggle-chips.tsx'
 import { useAddress } from '../../../platform/address.ts'
 import { useNetwork } from '../../../platform/network.ts'
-import type { RecordFilters } from '../history-queries.ts'
+import type { RecordFilters } from '../record-list.ts'
 import { useStatusIfKnown } from '../queries.ts'
 import { recordFilterMessages } from './record-messages.ts'
 
