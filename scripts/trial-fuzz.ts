@@ -24,7 +24,7 @@ import {
  * Sends malformed and malicious requests to a separate service. None may fail with anything but 503; without a
  * token, none may change a row; and a minute later, the memory must be released.
  *
- *   node scripts/trial-fuzz.ts --requests 100000 --dialect sqlite|postgres [--token]
+ *   npx node scripts/trial-fuzz.ts --requests 100000 --dialect sqlite|postgres [--token]
  */
 
 const { values } = parseArgs({

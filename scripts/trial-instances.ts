@@ -21,7 +21,7 @@ import {
  * Runs two instances on one PostgreSQL behind nginx with deploy/nginx.conf, under a limited load. Kills and
  * restarts them in turn.
  *
- *   node scripts/trial-instances.ts --minutes 10
+ *   npx node scripts/trial-instances.ts --minutes 10
  */
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '1' } } })

@@ -25,7 +25,7 @@ import {
  * Kills the service and an import repeatedly while both write, and checks that no acknowledged write is lost and
  * no partial write is visible.
  *
- *   node scripts/trial-kills.ts --rounds 50 --dialect sqlite|postgres
+ *   npx node scripts/trial-kills.ts --rounds 50 --dialect sqlite|postgres
  */
 
 const { values } = parseArgs({

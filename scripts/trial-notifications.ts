@@ -19,7 +19,7 @@ import { createAsker, freePort, kill, startCluster, startInstance, temporaryFold
  * normally, and one of them is restarted as in an upgrade: nothing may be sent twice. Due times, claims and leases
  * are not manipulated, so retries, folding and the takeover take their usual time.
  *
- *   node scripts/trial-notifications.ts --kills 50 --events 10000 --dialect sqlite|postgres
+ *   npx node scripts/trial-notifications.ts --kills 50 --events 10000 --dialect sqlite|postgres
  */
 
 const { values } = parseArgs({

@@ -28,7 +28,7 @@ describe('The Dockerfile', () => {
   })
 
   it('has steps that work when they are played without an engine', { timeout: 900_000 }, ({ skip }) => {
-    if (!isFullTier) skip('takes a minute: npm run test:full, or node scripts/play-dockerfile.ts')
+    if (!isFullTier) skip('takes a minute: npm run test:full, or npx node scripts/play-dockerfile.ts')
     const played = spawnSync(process.execPath, ['scripts/play-dockerfile.ts'], { cwd: root, encoding: 'utf8' })
     // With what it says where it fails.
     expect([played.status, played.stdout, played.stderr]).toEqual([

@@ -66,6 +66,7 @@ export class UsageError extends Error {
 }
 
 export const usage = `Usage: node src/server/main.ts [COMMAND]
+       npx node src/server/main.ts [COMMAND]     where the installed Node is older than 22.22
 
   serve                      Serve the app and the API (the default).
   import status FILE.json…   Import Statuspage payloads into the status area.

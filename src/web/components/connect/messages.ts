@@ -15,7 +15,7 @@ const importStatus: Way = {
   text: 'Download the files of a page, then import them, in any order and as often as you like.',
   commands: [
     'curl -O "https://status.example.com/api/v2/{summary,incidents,scheduled-maintenances}.json"',
-    'node src/server/main.ts import status summary.json incidents.json scheduled-maintenances.json',
+    'npx node src/server/main.ts import status summary.json incidents.json scheduled-maintenances.json',
   ],
 }
 const followLedger: Way = {
@@ -26,7 +26,7 @@ const followLedger: Way = {
 const importLedger: Way = {
   title: 'Import transactions',
   text: 'Transactions as a mirror node returns them, one per line, gzipped or not.',
-  commands: ['node src/server/main.ts import transactions records.ndjson.gz'],
+  commands: ['npx node src/server/main.ts import transactions records.ndjson.gz'],
 }
 const followGuardian: Way = {
   title: 'Follow a Guardian',
@@ -37,28 +37,28 @@ const importPolicy: Way = {
   title: 'Import a policy',
   text: 'A .policy file exported from a Guardian. Then assign roles in it.',
   commands: [
-    'node src/server/main.ts import policy FILE.policy',
-    'node src/server/main.ts account role NAME --policy TAG --role ROLE',
+    'npx node src/server/main.ts import policy FILE.policy',
+    'npx node src/server/main.ts account role NAME --policy TAG --role ROLE',
   ],
 }
 const importSchemas: Way = {
   title: 'Import schemas',
   text: 'A .schema file exported from a Guardian, or JSON Schemas. They become drafts.',
-  commands: ['node src/server/main.ts import schemas FILE.schema'],
+  commands: ['npx node src/server/main.ts import schemas FILE.schema'],
 }
 const importAnything: Way = {
   title: 'Import files',
   text: 'Signalbox keeps the data itself. Import as often as you like; the service can keep running.',
   commands: [
-    'node src/server/main.ts import status summary.json incidents.json',
-    'node src/server/main.ts import transactions records.ndjson.gz',
-    'node src/server/main.ts import policy FILE.policy',
+    'npx node src/server/main.ts import status summary.json incidents.json',
+    'npx node src/server/main.ts import transactions records.ndjson.gz',
+    'npx node src/server/main.ts import policy FILE.policy',
   ],
 }
 
 export const connectMessages = {
   title: 'Connect your network',
-  lead: 'Run these in Signalbox’s folder, with your own addresses and files. They can be combined.',
+  lead: 'Run these in Signalbox’s folder, with your own addresses and files; in a container, without npx. They can be combined.',
   /** The ways for all areas, and for a single one. */
   ways: {
     all: [followStatus, importAnything, followLedger],

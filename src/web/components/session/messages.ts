@@ -91,7 +91,7 @@ export const sessionMessages = {
     'At its first start, the service prints the name and password of its first account in the terminal; with the sample network, also those of the sample’s accounts.',
   whereFromOthers:
     'A Standard Registry adds accounts and sets new passwords on the page “Accounts”, in that account’s menu. The operator can do the same in the terminal:',
-  accountCommand: 'node src/server/main.ts account add NAME --role USER',
+  accountCommand: 'npx node src/server/main.ts account add NAME --role USER',
   wrong: {
     title: 'Name or password is wrong',
     advice: 'Check both. After ten failed attempts you must wait up to 15 minutes.',

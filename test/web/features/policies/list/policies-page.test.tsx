@@ -35,8 +35,8 @@ describe('The list of policies', () => {
   it('It tells a user without policies how to import one and give roles', async () => {
     await openWorld({ path: '/policies', signedInAs: { username: 'ada', role: 'USER' } })
     expect(await main().findByText('No policies available to you')).toBeTruthy()
-    expect(main().getByText('node src/server/main.ts import policy FILE.policy')).toBeTruthy()
-    expect(main().getByText('node src/server/main.ts account role NAME --policy TAG --role ROLE')).toBeTruthy()
+    expect(main().getByText('npx node src/server/main.ts import policy FILE.policy')).toBeTruthy()
+    expect(main().getByText('npx node src/server/main.ts account role NAME --policy TAG --role ROLE')).toBeTruthy()
   })
 
   it('It tells a user without policies how to connect a Guardian of their own', async () => {

@@ -72,7 +72,7 @@ describe('The list of schemas', () => {
 
   it('An empty list says how to add your own schemas', async () => {
     await openWorld({ path: '/schemas', signedInAs: {} })
-    expect(await main().findByText('node src/server/main.ts import schemas FILE.schema')).toBeTruthy()
+    expect(await main().findByText('npx node src/server/main.ts import schemas FILE.schema')).toBeTruthy()
     expect(main().getByRole('button', { name: 'Copy the command: Follow a Guardian' })).toBeTruthy()
   })
 
