@@ -11,7 +11,6 @@ import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { useNow } from '../../../platform/now.ts'
 import { useAddress } from '../../../platform/address.ts'
-import { useZones } from '../../../platform/zone.tsx'
 import { useServices } from '../../../platform/services.ts'
 import { DayBarsLegend } from '../day-bars/bar-shapes.tsx'
 import { DayBarSlider } from '../day-bars/day-bars.tsx'
@@ -36,7 +35,6 @@ export function NinetyDays({ id, name }: NinetyDaysProps) {
   const component = components.get(id)
   const knownFrom = parseInstant(component?.known_from ?? null)
   const { target, text } = useUptimeTarget()
-  const { shown } = useZones()
   const { value } = useAddress()
   const from = value('from')
   const named = namedDays(query.data, id, from, value('until'))
@@ -87,7 +85,7 @@ export function NinetyDays({ id, name }: NinetyDaysProps) {
       <DayBarsLegend />
       <p className="mt-2 text-xs text-quiet">
         {firstKnown !== null && firstKnown > span.firstDay && componentMessages.trackedSince(formatDays(firstKnown))}
-        {span.zone !== shown && componentMessages.daysIn(span.zone)}
+        {componentMessages.daysIn(span.zone)}
         {componentMessages.uptimeRule}
       </p>
     </>

@@ -29,7 +29,11 @@ export const ComponentRow = memo(function ComponentRow({ component, days, span, 
   if (signpost) return <li className="border-t border-line px-4 py-2.5 text-sm text-quiet sm:px-5">{name}</li>
   return (
     <li
-      className={`${rowGrid} border-t border-line py-2 [contain-intrinsic-block-size:auto_4.375rem] [content-visibility:auto] print:[content-visibility:visible] sm:[contain-intrinsic-block-size:auto_3.125rem] lg:[contain-intrinsic-block-size:auto_1.5rem]`}
+      className={classes(
+        rowGrid,
+        'border-t border-line py-2 [contain-intrinsic-block-size:auto_3.125rem] [content-visibility:auto] lg:[contain-intrinsic-block-size:auto_1.5rem] print:[content-visibility:visible]',
+        isNotable(component) && 'max-sm:[contain-intrinsic-block-size:auto_4.375rem]',
+      )}
     >
       <StatusMark status={status} />
       <PageLink
