@@ -86,10 +86,13 @@ const browser = 'it runs code of the policy in the browser'
 
 /** Guardian's other block types, and why they do not run here. They are stored with the policy. */
 const kept: ReadonlyMap<unknown, string> = new Map([
+  ['autoReportBlock', topics],
   ['dataTransformationAddon', 'it prepares documents for blocks that do not run here'],
+  ['externalEventsBlock', topics],
   ['externalTopicBlock', topics],
   ['globalEventsReaderBlock', topics],
   ['globalEventsWriterBlock', topics],
+  ['globalTopicWriterBlock', topics],
   ['httpRequestBlock', sends],
   ['httpRequestUIAddon', sends],
   ['integrationButtonBlock', sends],

@@ -16,6 +16,18 @@ const holding = (...children: Parameters<typeof aBlock>[3] & object) =>
 
 it.each<[string, unknown, string[]]>([
   [
+    'one with blocks that only some releases of Guardian have',
+    holding(
+      aBlock('autoReportBlock', 'report'),
+      aBlock('externalEventsBlock', 'listen'),
+      aBlock('globalTopicWriterBlock', 'tell'),
+    ),
+    ['autoReportBlock', 'externalEventsBlock', 'globalTopicWriterBlock'].map(
+      (type, index) =>
+        `config.children[${index}].blockType: ${type} does not run here: it works with topics of the network, and a dry run has none`,
+    ),
+  ],
+  [
     'one with blocks that are only kept, whatever is in them',
     holding(
       aBlock('externalTopicBlock', 'mint', { rule: '1' }, [aBlock('externalDataBlock', 'impact')]),
