@@ -81,6 +81,17 @@ describeOnStores('Signatures of a group', (fresh) => {
     expect(await stands('vera')).toEqual([1, 0, 4, 'SIGNED', 'Signed', 1])
   })
 
+  it('are presented as a copy of the document by each who voted', async () => {
+    const { get, join, vote } = await startSigning(await fresh(), 60)
+    for (const as of ['ina', 'ivan', 'vera']) await join(as, { group: 'Union' })
+    await vote('ina', 'SIGNED')
+    await vote('ivan', 'SIGNED')
+    const [{ document }] = (await get('vps', 'ina')).body.data
+    const copies: { issuer: { id: string }; credentialSubject: { serial: string }[] }[] = document.verifiableCredential
+    expect(copies.map(({ issuer }) => issuer.id)).toEqual([didOf('ina'), didOf('ivan')])
+    expect(copies.map(({ credentialSubject: [subject] }) => subject?.serial)).toEqual(['one', 'one'])
+  })
+
   it('are counted for each group alone', async () => {
     const { ask, base, join, invite, vote, stands } = await startSigning(await fresh(), 100)
     await join('ina', { group: 'Circle', label: 'First' })

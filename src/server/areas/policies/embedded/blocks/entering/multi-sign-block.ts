@@ -1,12 +1,12 @@
 import { violationAt } from '#domain/json/value-violation.ts'
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
-import type { Row } from '#domain/policies/policy-row.ts'
+import { subjectOf, type Row } from '#domain/policies/policy-row.ts'
 import { listGroupMembers, listRoleMembers } from '../../../store/policy-members.ts'
 import type { StoredRow } from '../../../store/documents.ts'
 import { answerOf, blockFailed, inputAnswerOf, invalidInput } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 import { userKey } from '../../engine/policy-user.ts'
-import { hashOf } from '../../credential.ts'
+import { credentialRow, hashOf } from '../../credential.ts'
 import { visibleRow } from './visible-row.ts'
 
 /** Holds a document until a share of a group has signed it. */
@@ -143,23 +143,29 @@ function statusOf(run: BlockRun, { votes, voters, decided }: Poll, documentId: s
 
 /** Decisions stay when members join or leave the group. */
 async function decide(run: BlockRun, row: StoredRow, poll: Poll): Promise<void> {
-  const { confirmationStatus, data } = statusOf(run, poll, row.id)
+  const { confirmationStatus } = statusOf(run, poll, row.id)
   if (confirmationStatus === null) return
   await run.state.write({ ...(await run.state.read(null)), [row.id]: confirmationStatus }, null)
   const event = { rows: [row], isList: false }
   if (confirmationStatus === 'DECLINED') return run.emit('SignatureSetInsufficientEvent', event)
   const message = await run.ledger.send('', row.owner)
-  await run.documents.save([{ ...signedPresentation(run, row, data), ...message }], { kind: 'vp' })
+  const votes = poll.votes.filter(({ documentId }) => documentId === row.id)
+  await run.documents.save([{ ...signedPresentation(run, row, votes), ...message }], { kind: 'vp' })
   run.emit('SignatureQuorumReachedEvent', event)
 }
 
-function signedPresentation(run: BlockRun, row: StoredRow, signatures: unknown): Row {
+/** Everybody who voted issues a copy of the document. */
+function signedPresentation(run: BlockRun, row: StoredRow, votes: readonly VoteOn[]): Row {
+  const { owner, schema } = row
+  const group = run.user?.group ?? null
+  const subject = subjectOf(row.document)
+  const copyBy = ({ did }: VoteOn) =>
+    credentialRow(run, { subject, schema, issuer: { did, group }, row: { owner, relationships: null } }).document
   const document = {
     id: `urn:uuid:${run.newUuid()}`,
     type: ['VerifiablePresentation'],
     '@context': ['https://www.w3.org/2018/credentials/v1'],
-    verifiableCredential: [row.document],
-    signatures,
+    verifiableCredential: votes.map(copyBy),
   }
   return {
     owner: row.owner,
