@@ -271,6 +271,25 @@ describeOnStores('Blocks that pass documents on', (openStore) => {
   })
 
   describe('splitBlock', () => {
+    it('keeps the rest for the next document that the same user sends, of any owner', async () => {
+      const button = aBlock('buttonBlock', 'go', { stopPropagation: true, uiMetaData: { buttons: [{ tag: 'go' }] } })
+      const split = aBlock('splitBlock', 'split', { threshold: 10, sourceField: 'size' })
+      const blocks = [aSender('keep_form'), button, split, aSender('keep')]
+      const { fill, rows, post, failures } = await startEventPolicy(await openStore(), blocks, {
+        events: [link('go', 'split', 'go')],
+      })
+      await fill('one', 6, 'ina')
+      await fill('two', 6, 'ivan')
+      const [one, two] = await rows()
+      await post('go', 'vera', { document: one, tag: 'go' })
+      expect(await rows()).toHaveLength(2)
+      await post('go', 'vera', { document: two, tag: 'go' })
+      const parts = (await rows()).slice(2)
+      expect(await failures()).toEqual([])
+      expect(parts.map((row: Parameters<typeof subjectOf>[0]) => subjectOf(row)?.['size'])).toEqual([6, 4])
+      expect(parts.map(({ owner }: { owner: string }) => owner)).toEqual([didOf('ina'), didOf('ivan')])
+    })
+
     it('sends full chunks on and keeps the rest for the next document of the owner', async () => {
       const blocks = [aBlock('splitBlock', 'split', { threshold: 10, sourceField: 'size' }), aSender('keep')]
       const { fill, rows, failures } = await startEventPolicy(await openStore(), blocks)

@@ -37,6 +37,13 @@ describeOnStores('Steps', (fresh) => {
       0,
       [aBlock('notificationBlock', 'tell', anyone)],
     ],
+    [
+      'stay at a last child that splits documents',
+      { cyclic: true },
+      'split',
+      3,
+      [aBlock('splitBlock', 'split', { ...anyone, threshold: 5, sourceField: 'size' })],
+    ],
     ['stay after a child that is not final', { cyclic: true }, 'save_middle', 2],
     ['stay after the last child where they are not cyclic', {}, 'save_last', 3],
   ])('%s', async (_, steps, target, index, last = [aSender('save_last', anyone)]) => {

@@ -8,7 +8,7 @@ import { credentialRow } from '../../credential.ts'
 
 const maxChunks = 1000
 
-/** Splits the amounts of documents into chunks of one size. The remainder waits for the owner's next document. */
+/** Splits the amounts of documents into chunks of one size. The remainder waits for the user's next document. */
 export const splitBlock: BlockType = {
   inputs: {
     async RunEvent(run, event) {
@@ -16,7 +16,6 @@ export const splitBlock: BlockType = {
       const path = pathOf(String(run.block.own['sourceField'] ?? ''))
       if (!(threshold > 0)) throw blockFailed('The threshold of the block is not a positive number.')
       for (const row of event.rows) await splitRow(run, row, { threshold, path })
-      run.emit(blockEvents.release, { rows: [], isList: false })
       run.emit(blockEvents.refresh, event)
     },
   },
@@ -34,10 +33,9 @@ interface Split {
 }
 
 async function splitRow(run: BlockRun, row: Row, { threshold, path }: Split): Promise<void> {
-  const amount = Number(fieldOf(row, path))
+  const amount = Number.parseFloat(String(fieldOf(row, path)))
   if (!Number.isFinite(amount) || amount < 0) throw blockFailed(`The field ${path} contains no amount.`)
-  const user = await run.userOf(row.owner)
-  const kept = objectsIn((await run.state.read(user))['rest']).flatMap((one) => {
+  const kept = objectsIn((await run.state.read())['rest']).flatMap((one) => {
     const held = one['row']
     return isRow(held) && typeof one['amount'] === 'number' ? [{ row: held, amount: one['amount'] }] : []
   })
@@ -52,10 +50,10 @@ async function splitRow(run: BlockRun, row: Row, { threshold, path }: Split): Pr
     if (missing - part > 1e-9 * threshold) break
     chunks += 1
     if (chunks > maxChunks) throw blockFailed(`The amount results in more than ${maxChunks} chunks.`)
-    run.emit(blockEvents.run, { rows: waiting.map((one) => one.row), isList: true }, user)
+    run.emit(blockEvents.run, { rows: waiting.map((one) => one.row), isList: true })
     waiting = []
   }
-  await run.state.write({ rest: waiting }, user)
+  await run.state.write({ rest: waiting })
 }
 
 function partOf(run: BlockRun, row: Row, path: string, amount: number): Row {
