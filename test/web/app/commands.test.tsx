@@ -86,8 +86,9 @@ describe('The dialogs of the shell', () => {
   it.each([
     ['utc', ['Show times in UTC', 'Incidents that mention “utc”']],
     ['contract revert', ['Contract revert executed']],
-    ['CONTRACT_REVERT_EXECUTED', ['Contract revert executed']],
-    ['SOME_RESULT_OF_TOMORROW', ['Some result of tomorrow']],
+    ['CONTRACT_REVERT_EXECUTED', ['Transactions with CONTRACT_REVERT_EXECUTED']],
+    ['CRYPTOTRANSFER', ['Transactions with CRYPTOTRANSFER']],
+    ['SOME_RESULT_OF_TOMORROW', ['Transactions with SOME_RESULT_OF_TOMORROW']],
     ['failed transactions', ['Failed transactions', 'Incidents that mention “failed transactions”']],
     ['/signals', ['/signals', 'Signals']],
   ])('show only what %j names', async (text, expected) => {

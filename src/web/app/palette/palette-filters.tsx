@@ -19,15 +19,18 @@ const types: readonly ListEntry[] = [...transactionTypes.keys()].map((code) => (
   keyword: code,
   filter: { transactiontype: code },
 }))
-const results: readonly ListEntry[] = explainedResults.map(resultEntry)
+const results: readonly ListEntry[] = explainedResults.map((code) => ({
+  name: resultLabel(code),
+  keyword: code,
+  filter: { code },
+}))
+const coded = [...types, ...results]
 
-/** Lists of the transactions of a type or with a result, by its name or code. */
+/** Lists of the transactions of a type or with a result, by its name. A whole code is a meaning of the search. */
 export function PaletteFilters({ text, onGo }: PlacesProps & { readonly text: string }) {
-  const isCode = /^[A-Z][A-Z\d]{0,49}(?:_[A-Z\d]{1,50}){1,9}$/.test(text)
-  const other = isCode && !explainedResults.includes(text) ? [resultEntry(text)] : []
   return (
     <PaletteGroup name={paletteMessages.filters}>
-      {[failed, ...types, ...results, ...other].map(({ name, keyword, filter }) => (
+      {[failed, ...coded.filter(({ keyword }) => keyword !== text)].map(({ name, keyword, filter }) => (
         <PaletteItem
           key={keyword}
           id={paths.transactions(filter)}
@@ -39,8 +42,4 @@ export function PaletteFilters({ text, onGo }: PlacesProps & { readonly text: st
       ))}
     </PaletteGroup>
   )
-}
-
-function resultEntry(code: string): ListEntry {
-  return { name: resultLabel(code), keyword: code, filter: { code } }
 }
