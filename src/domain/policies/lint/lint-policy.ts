@@ -5,6 +5,7 @@ import type { PolicyFinding } from '#api/policies/policy-review.ts'
 import { lintRoles, lintSchemas, lintTypes } from './reference-rules.ts'
 import { lintSteps } from './step-rules.ts'
 import { lintColumns, lintFallbacks, lintOutputs, lintTags } from './tag-rules.ts'
+import { lintTokens } from './token-rules.ts'
 import { lintButtons, lintFilters, lintSources, lintUnread } from './value-rules.ts'
 
 const always: readonly ((subject: LintSubject) => readonly PolicyFinding[])[] = [
@@ -16,6 +17,7 @@ const always: readonly ((subject: LintSubject) => readonly PolicyFinding[])[] = 
   lintTypes,
   lintColumns,
   lintSources,
+  lintTokens,
 ]
 
 /** Rules for policies whose steps are moved by events. */

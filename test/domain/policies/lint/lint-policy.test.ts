@@ -74,10 +74,22 @@ function findings({ blocks, root = {}, schemas = [item], isEventDriven = true, d
   })
 }
 
+const mint = (given: JsonObject) => block('mintDocumentBlock', 'mint', given)
+
 const sound: readonly (readonly [string, Given])[] = [
   [
     'a form whose required field is shown',
     { documents: { [item]: demanding({}) }, blocks: [form({ hideFields: ['other'] }), keep()] },
+  ],
+  [
+    'mints of a token and of a template',
+    {
+      blocks: [
+        form({ stopPropagation: true, events: [event('form', 'mint')] }),
+        mint({ rule: 'amount / 2', tokenId: '0.0.7' }),
+        { ...mint({ rule: '1', useTemplate: true, template: 'token_template_0' }), id: 'id-other', tag: 'other' },
+      ],
+    },
   ],
   ['a form whose documents are stored', { blocks: [form(), keep()] }],
   [
@@ -643,6 +655,28 @@ const faulty: readonly (readonly [string, string, Given, string, RegExp])[] = [
     { blocks: [block('tool', 'tool')] },
     'config.children[0]',
     /does not contain the blocks of this tool/,
+  ],
+  [
+    'no-amount',
+    'error',
+    { blocks: [mint({ tokenId: '0.0.7' })] },
+    'config.children[0]',
+    /^It mints nothing: it has no rule/,
+  ],
+  ['no-token', 'error', { blocks: [mint({ rule: 'amount' })] }, 'config.children[0]', /^It mints nothing: it names no/],
+  [
+    'no-token',
+    'error',
+    { blocks: [mint({ rule: '1', tokenId: '0.0.7', useTemplate: true, template: '' })] },
+    'config.children[0]',
+    /it names no token/,
+  ],
+  [
+    'no-account',
+    'error',
+    { blocks: [mint({ rule: '1', tokenId: '0.0.7', accountType: 'custom-value', accountIdValue: '' })] },
+    'config.children[0]',
+    /its account is to be a value/,
   ],
   ['empty-tag', 'warning', { blocks: [{ ...press({}, { events: [] }), tag: '' }] }, 'config.children[0]', /has no tag/],
 ]
