@@ -98,7 +98,19 @@ export function renameField(text: string, key: string, newKey: string): Edit {
 }
 
 /** An unused key derived from a title: `legalName` from `Legal name`. */
-export function suggestKey(document: SchemaDocument, title: string): string {
+export function suggestKey({ propertyPlaces, systemKeys }: SchemaDocument, title: string): string {
+  return freeKey(new Set([...propertyPlaces.keys(), ...systemKeys]), title)
+}
+
+/** The key that suits the field's title, if its present key was derived from its title before; else the present key. */
+export function keyAfterTitle(document: SchemaDocument, key: string, titleBefore: string): string {
+  const field = document.fields.find((one) => one.key === key)
+  const others = new Set([...document.propertyPlaces.keys(), ...document.systemKeys])
+  others.delete(key)
+  return field && freeKey(others, titleBefore) === key ? freeKey(others, field.title ?? '') : key
+}
+
+function freeKey(taken: ReadonlySet<string>, title: string): string {
   const words = title
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -109,7 +121,6 @@ export function suggestKey(document: SchemaDocument, title: string): string {
   const joined = head + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
   // JavaScript's JSON writers put integer keys first, which would change the order of fields.
   const base = /^\d/.test(joined) ? `field${joined}` : joined
-  const taken = new Set([...document.propertyPlaces.keys(), ...document.systemKeys])
   for (let number = 1; ; number += 1) {
     const key = number === 1 ? base : `${base}${number}`
     if (!taken.has(key)) return key

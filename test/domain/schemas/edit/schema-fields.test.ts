@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { moveField } from '#domain/schemas/edit/field-order.ts'
 import { readDocument, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import { removeCondition, type Edit } from '#domain/schemas/edit/schema-edit.ts'
-import { addField, duplicateField, removeField, renameField, suggestKey } from '#domain/schemas/edit/schema-fields.ts'
+import {
+  addField,
+  duplicateField,
+  keyAfterTitle,
+  removeField,
+  renameField,
+  suggestKey,
+} from '#domain/schemas/edit/schema-fields.ts'
 import { usesOf } from '#domain/schemas/edit/schema-uses.ts'
 import { changedLines, registryProfile as profile } from '#test/support/schemas/registry-profile.ts'
 
@@ -253,4 +260,15 @@ it.each([
   ['名前', 'field'],
 ])('A field titled %j gets a free key', (title, key) => {
   expect(suggestKey(opened(profile), title)).toBe(key)
+})
+
+it.each([
+  ['follows the title', 'text', 'Text', 'Site name', 'siteName'],
+  ['follows it again', 'siteName', 'Site name', 'Site code', 'siteCode'],
+  ['keeps out of the way of other keys', 'text', 'Text', 'Code', 'code2'],
+  ['stays with the title it suits', 'code2', 'Code', 'Code', 'code2'],
+  ['stays as it was typed', 'mine', 'Text', 'Site name', 'mine'],
+])('The key of a field %s', (_, key, before, title, after) => {
+  const properties = { code: { title: 'Code', type: 'string' }, [key]: { title, type: 'string' } }
+  expect(keyAfterTitle(opened(JSON.stringify({ type: 'object', properties })), key, before)).toBe(after)
 })

@@ -41,14 +41,17 @@ export function FieldList({ document, problems }: FieldListProps) {
     (key: string, target: (from: number) => number) => {
       const read = readDocument(editor.get().content.text)
       const held = read.ok ? read.document.fields : []
-      const from = held.findIndex((field) => field.key === key)
+      const keys = held.map((field) => field.key)
+      // A row that was just renamed may not be drawn yet.
+      const now = identities.now(key, keys) ?? key
+      const from = keys.indexOf(now)
       const to = Math.min(Math.max(target(from), 0), held.length - 1)
       const field = held[from]
-      if (!field || to === from || editor.edit((text) => moveField(text, key, to))) return
-      refocus.current = key
+      if (!field || to === from || editor.edit((text) => moveField(text, now, to))) return
+      refocus.current = now
       announce(fieldMessages.moved(shortLabel(field), to + 1, held.length))
     },
-    [editor, announce],
+    [editor, announce, identities],
   )
   // Moving a field may remount its row, so the focus returns to its handle.
   useLayoutEffect(() => {

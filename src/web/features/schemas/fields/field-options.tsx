@@ -1,14 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { fieldTypes, type FieldType } from '#domain/schemas/document/field-type.ts'
-import { withRenamedKey } from '#domain/schemas/document/open-condition.ts'
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import type { Field } from '#domain/schemas/document/schema-field.ts'
 import { type EditRejection, setFieldType } from '#domain/schemas/edit/schema-edit.ts'
-import { renameField } from '#domain/schemas/edit/schema-fields.ts'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
-import { LabeledField, Input } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
-import { useBeforeLeave } from '../../../platform/autosave.ts'
 import { useEditor, useEpoch } from '../editor/editor-context.ts'
 import { rejectionMessage } from '../editor/messages.ts'
 import { ProblemList } from '../editor/problem-list.tsx'
@@ -16,11 +12,12 @@ import type { SchemaProblem } from '../editor/schema-problems.ts'
 import { FieldActions } from './field-actions.tsx'
 import { fieldMessages } from './messages.ts'
 import { NestedFields } from './nested-fields.tsx'
-import { useTypedText, useOptimisticValue } from './optimistic-value.ts'
+import { useOptimisticValue } from './optimistic-value.ts'
 import { ColumnsOption } from './columns-option.tsx'
 import { useSchemaChoice } from './schema-choice.ts'
 import { PatternOption } from './pattern-option.tsx'
 import { ShapesOption } from './shapes-option.tsx'
+import { TitleAndKey } from './title-and-key.tsx'
 import { EnumOption, FlagOption, type FlagName, TextOption, ValueOption } from './option-inputs.tsx'
 
 interface FieldOptionsProps {
@@ -55,14 +52,13 @@ export function FieldOptionsForm({ field, document, problems, isNew, onRename }:
   const { key, type } = field
   const isText = type === 'help-text'
   const isAmount = type === 'prefix' || type === 'postfix'
-  const text = (option: 'title' | 'description' | 'unit' | 'expression' | 'property' | 'textColor' | 'textSize') =>
+  const text = (option: 'description' | 'unit' | 'expression' | 'property' | 'textColor' | 'textSize') =>
     ({ fieldKey: key, option, label: fieldMessages.options[option], value: field[option] }) as const
   return (
     <div ref={box} className="flex flex-col gap-4 border-t border-line bg-sunk px-4 py-4 sm:px-5">
       <ProblemList problems={problems} />
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-        <TextOption {...text('title')} focusFirst />
-        <KeyOption fieldKey={key} onRename={onRename} />
+        <TitleAndKey fieldKey={key} title={field.title} onRename={onRename} />
         <TextOption {...text('description')} tall className="sm:col-span-2" />
         <TypeOption field={field} document={document} />
         {type === 'string' && <PatternOption field={field} />}
@@ -99,56 +95,6 @@ export function FieldOptionsForm({ field, document, problems, isNew, onRename }:
       {field.extra.length > 0 && <p className="text-xs wrap-anywhere text-quiet">{fieldMessages.extra(field.extra)}</p>}
       <FieldActions field={field} document={document} />
     </div>
-  )
-}
-
-interface KeyOptionProps {
-  readonly fieldKey: string
-  readonly onRename: (from: string, to: string) => void
-}
-
-/** Applied as a whole, because a partly typed key is another key. */
-function KeyOption({ fieldKey, onRename }: KeyOptionProps) {
-  const { editor, readOnly, nested } = useEditor()
-  const typed = useTypedText(fieldKey, useEpoch())
-  const [rejection, setRejection] = useState<EditRejection | null>(null)
-  const rename = () => {
-    const key = typed.shown
-    if (key === fieldKey) return setRejection(null)
-    const refused = editor.edit((text) => renameField(text, fieldKey, key))
-    setRejection(refused)
-    if (refused) return
-    const within = nested?.path.at(-1) ?? null
-    editor.setConditions(withRenamedKey(editor.get().conditions, { within, from: fieldKey, to: key }))
-    onRename(fieldKey, key)
-  }
-  useBeforeLeave(rename)
-  return (
-    <LabeledField
-      label={fieldMessages.options.key}
-      hint={readOnly ? undefined : fieldMessages.options.keyHint}
-      error={rejection ? rejectionMessage(rejection) : undefined}
-    >
-      {(labelled) => (
-        <Input
-          {...labelled}
-          value={typed.shown}
-          readOnly={readOnly}
-          spellCheck={false}
-          autoCapitalize="off"
-          aria-invalid={rejection !== null}
-          className="font-mono"
-          onChange={(event) => typed.type(event.currentTarget.value)}
-          onBlur={rename}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') rename()
-            if (event.key !== 'Escape') return
-            typed.settle()
-            setRejection(null)
-          }}
-        />
-      )}
-    </LabeledField>
   )
 }
 

@@ -1,6 +1,7 @@
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { spanAt } from '#domain/json/json-reader.ts'
 import { marginOf } from '#domain/json/json-splice.ts'
+import type { SchemaContent } from '#domain/schemas/document/schema-content.ts'
 import { readDocument, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import { editNested, nestedText } from '#domain/schemas/edit/nested-edit.ts'
 import { PageLink } from '../../../components/page-link.tsx'
@@ -70,6 +71,10 @@ export function NestedFields({ fieldRef, document: around }: NestedFieldsProps) 
   )
 }
 
+function partOf<Held extends SchemaContent>(held: Held, ref: string): Held {
+  return { ...held, text: nestedText(held.text, ref) ?? '' }
+}
+
 /** The editor tools, applied within a nested schema. */
 function useNestedTools(root: EditorTools, whole: SchemaDocument, ref: string, path: readonly string[]): EditorTools {
   const [openKey, openField] = useState<string | null>(null)
@@ -78,7 +83,7 @@ function useNestedTools(root: EditorTools, whole: SchemaDocument, ref: string, p
       ...root.editor,
       get() {
         const state = root.editor.get()
-        return { ...state, content: { ...state.content, text: nestedText(state.content.text, ref) ?? '' } }
+        return { ...state, base: partOf(state.base, ref), content: partOf(state.content, ref) }
       },
       edit: (edit, group) =>
         root.editor.edit((text) => editNested(text, ref, edit), group === undefined ? undefined : `${ref} ${group}`),

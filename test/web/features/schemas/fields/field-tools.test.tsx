@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { giveDraft, storedSchema } from '#test/support/schemas/stored-schemas.ts'
 import { openWorld } from '#test/support/app/world.tsx'
@@ -58,6 +58,24 @@ describe('The options of a field', () => {
     await user.click(pattern)
     await user.paste('^(?=a)b')
     expect(await main().findByText(/cannot be tried here/)).toBeTruthy()
+  })
+
+  it('The key of a new field follows its title until a key is typed', async () => {
+    const { user } = await enter()
+    await user.click(await main().findByRole('button', { name: 'Add field' }))
+    await user.click(await screen.findByRole('button', { name: 'Text' }))
+    const title = await main().findByRole('textbox', { name: 'Title' })
+    const key = () => main().findByRole('textbox', { name: /^Key/ })
+    await user.clear(title)
+    await user.type(title, 'Site name')
+    await user.tab()
+    await waitFor(async () => expect(await key()).toHaveProperty('value', 'siteName'))
+    expect(document.activeElement).toBe(await key())
+    await user.clear(await key())
+    await user.type(await key(), 'site')
+    await user.type(title, ' of record')
+    await user.tab()
+    expect(await key()).toHaveProperty('value', 'site')
   })
 
   it('A default of several lines keeps them', async () => {
