@@ -136,7 +136,7 @@ function PolicyRow({ policy, isNameShared, activity }: PolicyRowProps) {
             <Chip>{policyMessages.yourRole(role)}</Chip>
           )}
         </div>
-        {!repeats(description, '', name) && <p className="line-clamp-2 text-sm text-quiet">{description}</p>}
+        {!repeats(description, '', name) && <p className="mt-1 line-clamp-2 text-sm text-quiet">{description}</p>}
         {activity && <Activity activity={activity} />}
         <p className="text-sm text-quiet">
           {[version === null ? '' : policyMessages.version(version), isElsewhere ? policyMessages.status(status) : '']
