@@ -32,6 +32,7 @@ export function TableInput({ field, label, value, set }: InputProps) {
   const table = held && held.columns.length === 0 ? { ...held, columns } : held
   const isFixed = field.columns.length > 0
   const [fault, setFault] = useState<'tooLarge' | 'notText' | 'unreadableFile' | null>(null)
+  const [addedAt, setAddedAt] = useState(-1)
   const file = useRef<HTMLInputElement>(null)
   const id = useId()
   if (!table)
@@ -45,7 +46,10 @@ export function TableInput({ field, label, value, set }: InputProps) {
     setColumns(next.columns)
     set(writeTable(next, format) || undefined)
   }
-  const addRow = () => change({ ...table, rows: [...table.rows, table.columns.map(() => '')] })
+  const addRow = () => {
+    change({ ...table, rows: [...table.rows, table.columns.map(() => '')] })
+    setAddedAt(table.rows.length)
+  }
   const paste = (event: ClipboardEvent, row: number, column: number) => {
     const cells = readCsv(event.clipboardData.getData('text/plain'), '\t')
     if (cells.length < 2 && (cells[0]?.length ?? 0) < 2) return
@@ -101,6 +105,8 @@ export function TableInput({ field, label, value, set }: InputProps) {
                       <Input
                         aria-label={formMessages.table.cell(name, at + 1)}
                         value={row[column] ?? ''}
+                        // The user continues in the new row.
+                        ref={at === addedAt && column === 0 ? focusNew : undefined}
                         className="border-transparent"
                         onPaste={(event) => paste(event, at, column)}
                         onChange={({ currentTarget }) => change(withCell(table, at, column, currentTarget.value))}
@@ -150,6 +156,10 @@ export function TableInput({ field, label, value, set }: InputProps) {
       {fault !== null && <ErrorText className="mt-1">{formMessages.table[fault]}</ErrorText>}
     </div>
   )
+}
+
+function focusNew(cell: HTMLInputElement | null): void {
+  cell?.focus()
 }
 
 interface PasteBoxProps {

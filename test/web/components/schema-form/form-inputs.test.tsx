@@ -154,6 +154,7 @@ describe('The input of a table', () => {
   it('Rows are added, typed and removed', async () => {
     const { screen, data, user } = openForm(text)
     await user.click(await screen.findByRole('button', { name: 'Add row' }))
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Year, row 1' }))
     await user.type(screen.getByRole('textbox', { name: 'Mass, row 1' }), '12')
     expect(data()).toEqual({
       t: '{"type":"table","columnKeys":["y","m"],"columnNames":["Year","Mass"],"rows":[{"y":"","m":"12"}]}',
