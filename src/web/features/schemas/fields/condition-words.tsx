@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { tryParseJson } from '#domain/json/json-value.ts'
 import type { Condition } from '#domain/schemas/document/schema-condition.ts'
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import { pathLabel } from '#domain/schemas/document/testable-fields.ts'
@@ -23,7 +24,7 @@ export function ConditionWords({ condition, ...place }: ConditionWordsProps) {
             <Fragment key={`${path.join('.')} ${value}`}>
               {index > 0 && ` ${join === 'all' ? conditionMessages.and : conditionMessages.or} `}
               <FieldName path={path} {...place} /> {conditionMessages.hows[how]}{' '}
-              <code className="font-mono text-xs wrap-anywhere">{value}</code>
+              <span className="font-medium wrap-anywhere">{conditionMessages.shown(tryParseJson(value), value)}</span>
             </Fragment>
           ))}
         </span>

@@ -143,6 +143,11 @@ export const conditionMessages = {
   how: (number: number) => `Comparison of test ${number}`,
   value: (number: number) => `Value of test ${number}`,
   valueHint: 'Value',
+  /** Numbers and structures keep their spelling in JSON. */
+  shown: (value: unknown, json: string) => {
+    if (typeof value === 'boolean') return value ? fieldMessages.options.yes : fieldMessages.options.no
+    return typeof value === 'string' ? `“${value}”` : json
+  },
   addTest: 'Add a test',
   removeTest: (number: number) => `Remove test ${number}`,
   thenAsk: 'Then ask for',

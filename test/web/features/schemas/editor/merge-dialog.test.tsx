@@ -107,7 +107,7 @@ describe('A conflict and its sides', () => {
       conditional(condition('foot', 'name')),
       conditional(),
       conditional(condition('boat', 'name')),
-      ['Condition 1', 'removed', 'When Way is "boat"show Name'],
+      ['Condition 1', 'removed', 'When Way is “boat”show Name'],
     ],
     [
       'the test of a condition',

@@ -27,7 +27,7 @@ it.each([
     'changed in words',
     { '#Site': site },
     { '#Site': other },
-    /^1 nested schema changed.*ChangedSite.*ChangedSort.*TitleKind → Sort.*Conditions.*When Kind is "farm".*When Sort is "plant"/,
+    /^1 nested schema changed.*ChangedSite.*ChangedSort.*TitleKind → Sort.*Conditions.*When Kind is “farm”.*When Sort is “plant”/,
   ],
   ['added', {}, { '#Site': site }, /^1 nested schema added.*AddedSite2 fields$/],
   ['removed', { '#Site': site }, {}, /^1 nested schema removed.*RemovedSite2 fields$/],
