@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { FormFields } from './form-fields.tsx'
 import type { FormTools } from './input-props.ts'
+import { leadTo } from './lead-to.ts'
 import { formMessages } from './messages.ts'
 
 const minLongForm = 12
@@ -153,12 +154,4 @@ function currentPath({ current }: RefObject<HTMLElement | null>): FormField['pat
   const at = document.activeElement?.closest('[data-form-path]')
   const path = at && current?.contains(at) ? at.getAttribute('data-form-path') : null
   return path === null ? null : path.split('/')
-}
-
-function leadTo({ current }: RefObject<HTMLElement | null>, target: { readonly path: FormField['path'] } | null): void {
-  const place = target && current?.querySelector(`[data-form-path="${CSS.escape(target.path.join('/'))}"]`)
-  if (!place) return
-  place.scrollIntoView({ block: 'start' })
-  const input = place.querySelector('input, select, textarea, button')
-  if (input instanceof HTMLElement) input.focus({ preventScroll: true })
 }

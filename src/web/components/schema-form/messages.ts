@@ -223,4 +223,6 @@ export const formMessages = {
     return rules[rule] ?? detail
   },
   place: (path: readonly string[]) => path.join(' / '),
+  unshown: (place: string) =>
+    `is required by the schema, but this form does not show it (${place}). Only the owner of the policy can change that.`,
 } as const

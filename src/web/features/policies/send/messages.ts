@@ -12,8 +12,6 @@ export const sendFormMessages = {
   undo: 'Undo',
   about: (schema: string) => `Based on the schema ${schema}.`,
   faults: (faults: number) => `Fix ${count(faults, 'problem')} before you send:`,
-  unshown: (place: string) =>
-    `is required by the schema, but this form does not show it (${place}). Only the owner of the policy can change that.`,
   notChecked: 'This form cannot be checked here. The service checks it when you send it.',
   kept: 'Saved in this browser',
   notKept: 'This browser cannot save your input. It is lost when you close the page.',
@@ -25,9 +23,16 @@ export const sendFormMessages = {
     hint: 'Each tab saves its own input. Take care not to send it twice.',
   },
   sent: {
-    title: 'Submitted',
-    document: 'The stored document:',
-    nothing: 'The policy received what you entered.',
+    passed: {
+      title: 'Submitted',
+      document: 'The stored document:',
+      nothing: 'The policy received what you entered.',
+    },
+    failed: {
+      title: 'Received, but a step failed',
+      document: 'The note above says which step, and how to go on. Do not fill in the form again. The stored document:',
+      nothing: 'The note above says which step, and how to go on. Do not fill in the form again.',
+    },
     again: 'Fill in another',
   },
   unclear: {

@@ -1,23 +1,19 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { repeats } from '#domain/text/repeats.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
-import { valueAt, withValueAt, type JsonPath } from '#domain/json/json-path.ts'
+import { withValueAt, type JsonPath } from '#domain/json/json-path.ts'
 import { withSilentGroups } from '#domain/schemas/form/silent-groups.ts'
-import {
-  formFieldsOf,
-  formFieldAt,
-  unshownLabelAt,
-  withoutUnasked,
-  type FormField,
-} from '#domain/schemas/form/schema-form.ts'
+import { formFieldsOf, withoutUnasked, type FormField } from '#domain/schemas/form/schema-form.ts'
 import { checkForm } from '#domain/schemas/form/form-check.ts'
 import type { FormCheck, FormViolation } from '#domain/schemas/form/form-validation.ts'
 import { type SchemaValue, schemaOf } from '#domain/schemas/document/schema.ts'
 import { readDocument, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
+import { FaultList } from '../../../components/schema-form/fault-list.tsx'
 import { LongForm } from '../../../components/schema-form/long-form.tsx'
 import type { FormFiles, FormTools } from '../../../components/schema-form/input-props.ts'
 import type { FormDraftStore, FoundFormDrafts } from './form-drafts.ts'
-import type { PolicyView } from '../queries.ts'
+import { type PolicyView, usePolicyFailures } from '../queries.ts'
+import { SentNote } from './sent-note.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
@@ -29,6 +25,7 @@ import { policyFailureMessages } from '../policy-failure-messages.ts'
 import { UnknownOutcome } from './unknown-outcome.tsx'
 import { useFileKeeper } from '../kept-files.ts'
 import { useRequest, type BlockRequest } from './use-request.ts'
+import type { BlockFailure } from '#api/policies/policies.ts'
 import { type RequestBlockData, StoredDocument } from '#api/policies/blocks.ts'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { uiMessages } from '../../../components/messages/ui.ts'
@@ -38,10 +35,7 @@ import { textsIn } from '#domain/policies/workflow.ts'
 import { presetForm, returnedForm, type PresetParts } from '#domain/policies/rules/preset-form.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
-import { formMessages } from '../../../components/schema-form/messages.ts'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import * as v from 'valibot'
-import { DocumentView } from '../documents/document-view.tsx'
 
 interface RequestFormProps {
   readonly view: PolicyView
@@ -57,6 +51,8 @@ interface RequestFormProps {
   readonly restoreData: unknown
 }
 
+const noFailures: readonly BlockFailure[] = []
+
 /** Keeps the input until the service has accepted it. */
 function RequestForm({ view, block, schema, hidden, store, found, about, begun, restoreData }: RequestFormProps) {
   const text = schema.text ?? ''
@@ -66,6 +62,8 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun, 
   const { data, state, isTried, unclearAt } = request
   const box = useRef<HTMLFormElement>(null)
   const [attempts, setAttempts] = useState(0)
+  const { data: failures = noFailures } = usePolicyFailures(view.policy.id)
+  const [failedBefore, setFailedBefore] = useState(failures)
   const read = useMemo(() => readDocument(text), [text])
   const form = useMemo(
     () => (read.ok ? formFieldsOf(read.document, data).filter(({ key }) => !hidden.includes(key)) : []),
@@ -123,6 +121,7 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun, 
         blockId={block.id}
         answer={state.answer}
         isOpen={block.active}
+        failedBefore={failedBefore}
         onAgain={request.startOver}
       />
     )
@@ -142,6 +141,7 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun, 
             const unread = [...event.currentTarget.elements].find(isUnread)
             if (unread) return point(unread)
             const now = checkForm(text, form, whole)
+            setFailedBefore(failures)
             if (request.send(whole, !now.ok || now.violations.length === 0)) return
             setAttempts(attempts + 1)
           }}
@@ -166,7 +166,9 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun, 
             </div>
           </fieldset>
         </form>
-        {isTried && <FormOutcome document={read.document} fields={form} data={data} check={check} said={said} />}
+        {isTried && (
+          <FormOutcome document={read.document} fields={form} data={data} check={check} said={said} box={box} />
+        )}
       </Card>
       {state.kind === 'failed' && (
         <WriteFailure
@@ -255,9 +257,10 @@ interface FormOutcomeProps {
   readonly check: FormCheck
   /** Violations reported by the service. */
   readonly said: readonly FormViolation[]
+  readonly box: RefObject<HTMLElement | null>
 }
 
-function FormOutcome({ document, fields, data, check, said }: FormOutcomeProps) {
+function FormOutcome({ document, fields, data, check, said, box }: FormOutcomeProps) {
   const faults = [...(check.ok ? check.violations : []), ...said]
   if (check.ok && faults.length === 0) return null
   const status = check.ok ? 'major' : 'unknown'
@@ -270,58 +273,8 @@ function FormOutcome({ document, fields, data, check, said }: FormOutcomeProps) 
         <span className="block font-medium">
           {check.ok ? sendFormMessages.faults(faults.length) : sendFormMessages.notChecked}
         </span>
-        {faults.map((fault) => {
-          const field = formFieldAt(fields, fault.path)
-          const unshown = fault.rule === 'required' ? unshownLabelAt(document, fields, fault.path) : null
-          return (
-            <span
-              key={`${fault.path.join('/')} ${fault.rule} ${fault.detail}`}
-              className="block wrap-anywhere text-quiet"
-            >
-              {unshown !== null || field ? (
-                <span className="text-ink">{unshown ?? field?.label}</span>
-              ) : (
-                <code className="font-mono text-xs">{formMessages.place(fault.path)}</code>
-              )}{' '}
-              {unshown === null
-                ? formMessages.violation(fault, field?.type ?? null, field && valueAt(data, field.path))
-                : sendFormMessages.unshown(formMessages.place(fault.path))}
-            </span>
-          )
-        })}
+        <FaultList document={document} fields={fields} data={data} faults={faults} box={box} />
       </span>
     </output>
-  )
-}
-
-interface SentNoteProps {
-  readonly view: PolicyView
-  readonly blockId: string
-  readonly answer: unknown
-  /** True if the block accepts another document. */
-  readonly isOpen: boolean
-  readonly onAgain: () => void
-}
-
-function SentNote({ view, blockId, answer, isOpen, onAgain }: SentNoteProps) {
-  const box = useRef<HTMLOutputElement>(null)
-  useEffect(() => box.current?.focus(), [])
-  const document = v.is(StoredDocument, answer) ? v.parse(StoredDocument, answer) : null
-  return (
-    <Card>
-      <output ref={box} tabIndex={-1} className="flex items-center gap-2.5 outline-none">
-        <CircleCheck size={18} aria-hidden />
-        <span className="text-lg font-semibold">{sendFormMessages.sent.title}</span>
-      </output>
-      <p className="mt-1 mb-4 text-quiet">
-        {document ? sendFormMessages.sent.document : sendFormMessages.sent.nothing}
-      </p>
-      {document && <DocumentView view={view} blockId={blockId} row={document} />}
-      {isOpen && (
-        <Button className="mt-5" onClick={onAgain}>
-          {sendFormMessages.sent.again}
-        </Button>
-      )}
-    </Card>
   )
 }

@@ -250,6 +250,10 @@ export const formPreviewMessages = {
   title: 'Preview',
   lead: 'The form as users see it. Your input is a sample: it is neither sent nor saved.',
   fill: 'Fill in examples',
+  filled: (answered: number, all: number) =>
+    answered === all
+      ? `Filled in ${all === 1 ? 'the only field' : `all ${all} fields`}.`
+      : `Filled in ${answered} of ${count(all, 'field')}. The ${all - answered === 1 ? 'other has' : 'others have'} no example, suggestion or default.`,
   clear: 'Clear',
   check: 'Check the sample',
   accepted: 'This sample would be accepted.',

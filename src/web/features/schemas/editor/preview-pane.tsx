@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { parseExactJson, stringifyJson } from '#api/json.ts'
 import { withValueAt, type JsonPath } from '#domain/json/json-path.ts'
 import { isJson } from '#domain/json/json-value.ts'
@@ -7,11 +7,12 @@ import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts
 import { sampleFormData } from '#domain/schemas/form/form-sample.ts'
 import { checkForm } from '#domain/schemas/form/form-check.ts'
 import type { FormCheck } from '#domain/schemas/form/form-validation.ts'
-import { formFieldsOf, withoutUnasked } from '#domain/schemas/form/schema-form.ts'
+import { formSections } from '#domain/schemas/form/form-progress.ts'
+import { formFieldsOf, type FormField, withoutUnasked } from '#domain/schemas/form/schema-form.ts'
 import { mayBeSlow } from '#domain/schemas/form/slow-pattern.ts'
+import { FaultList, type FaultListProps } from '../../../components/schema-form/fault-list.tsx'
 import { LongForm } from '../../../components/schema-form/long-form.tsx'
 import type { FormTools } from '../../../components/schema-form/input-props.ts'
-import { formMessages } from '../../../components/schema-form/messages.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
@@ -29,6 +30,8 @@ interface PreviewPaneProps {
 export function PreviewPane({ document, text }: PreviewPaneProps) {
   const [data, setData] = useState<unknown>({})
   const [isChecked, setChecked] = useState(false)
+  const [filled, setFilled] = useState<unknown>(null)
+  const box = useRef<HTMLElement>(null)
   const form = useMemo(() => (document ? formFieldsOf(document, data) : []), [document, data])
   // A long form is checked after the key press is painted.
   const checked = useDeferredValue(data)
@@ -54,9 +57,13 @@ export function PreviewPane({ document, text }: PreviewPaneProps) {
   const untried = document.fields
     .filter(({ pattern }) => pattern !== null && mayBeSlow(pattern))
     .map((field) => shortLabel(field))
-  const fill = () => setData(sampleFormData(form, (filled) => formFieldsOf(document, filled)))
+  const fill = () => {
+    const sample = sampleFormData(form, (held) => formFieldsOf(document, held))
+    setData(sample)
+    setFilled(sample)
+  }
   return (
-    <section data-undo="own" aria-label={formPreviewMessages.title} className="min-w-0">
+    <section ref={box} data-undo="own" aria-label={formPreviewMessages.title} className="min-w-0">
       <p className="mb-3 text-sm text-quiet">{formPreviewMessages.lead}</p>
       <Card>
         {form.length === 0 && <p className="text-quiet">{formPreviewMessages.empty}</p>}
@@ -75,8 +82,9 @@ export function PreviewPane({ document, text }: PreviewPaneProps) {
           >
             {formPreviewMessages.clear}
           </Button>
+          <output className="text-sm text-quiet empty:hidden">{filled === data && filledWords(form, data)}</output>
         </div>
-        {isChecked && <PreviewOutcome check={check} />}
+        {isChecked && <PreviewOutcome check={check} document={document} fields={form} data={data} box={box} />}
         {isChecked && untried.length > 0 && (
           <p className="mt-2 text-sm text-quiet wrap-anywhere">{formPreviewMessages.untried(untried)}</p>
         )}
@@ -86,7 +94,14 @@ export function PreviewPane({ document, text }: PreviewPaneProps) {
   )
 }
 
-function PreviewOutcome({ check }: { readonly check: FormCheck }) {
+function filledWords(form: readonly FormField[], data: unknown): string {
+  const questions = formSections(form, data, []).flatMap((section) => section.questions)
+  return formPreviewMessages.filled(questions.filter(({ isAnswered }) => isAnswered).length, questions.length)
+}
+
+type PreviewOutcomeProps = Omit<FaultListProps, 'faults'> & { readonly check: FormCheck }
+
+function PreviewOutcome({ check, ...place }: PreviewOutcomeProps) {
   const violations = check.ok ? check.violations : []
   const status = !check.ok ? 'unknown' : violations.length > 0 ? 'major' : 'operational'
   return (
@@ -102,12 +117,7 @@ function PreviewOutcome({ check }: { readonly check: FormCheck }) {
               ? formPreviewMessages.violations(violations.length)
               : formPreviewMessages.accepted}
         </span>
-        {violations.map((violation) => (
-          <span key={`${violation.path.join('/')} ${violation.rule}`} className="block wrap-anywhere text-quiet">
-            <code className="font-mono text-xs">{formMessages.place(violation.path)}</code>{' '}
-            {formMessages.violation(violation, null)}
-          </span>
-        ))}
+        <FaultList {...place} faults={violations} />
       </span>
     </output>
   )

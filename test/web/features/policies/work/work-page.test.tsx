@@ -111,6 +111,22 @@ it('A step that failed is not said to be in progress', async () => {
   expect(await main().findByLabelText('Tag')).toHaveProperty('value', 'doubling')
 })
 
+it('A form whose document failed in the next step does not say that all is well', async () => {
+  const store = await openMemoryStore()
+  const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
+  const config = aBlock('interfaceContainerBlock', '', anyone, [
+    aBlock('requestVcDocumentBlock', 'apply', { ...anyone, schema: itemSchema }),
+    aBlock('tool', 'doubling', { ...anyone, messageId: '1', hash: 'h', inputEvents: [], outputEvents: [] }),
+  ])
+  const { id } = await importInto(store, aPolicy({ codeVersion: '1.5.1', config }))
+  const { user } = await openWorld({ store, policyView: 'work', path: `/policies/${id}`, signedInAs: {} })
+  await user.type(await main().findByRole('textbox', { name: 'Serial' }), 'SB-77')
+  await user.click(main().getByRole('button', { name: 'Send' }))
+  expect(await main().findByText('One step of the policy failed')).toBeTruthy()
+  expect(await main().findByText('Received, but a step failed')).toBeTruthy()
+  expect(main().queryByText('Submitted')).toBeNull()
+})
+
 it('The page of a rejection says which reason was given', async () => {
   const store = await openMemoryStore()
   const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }

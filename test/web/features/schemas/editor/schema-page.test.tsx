@@ -354,8 +354,26 @@ describe('The preview of a schema', () => {
     const name = await main().findByRole('textbox', { name: /^Name/ })
     await user.click(await button('Check the sample'))
     expect(await main().findByText('1 problem to fix before the sample would be accepted.')).toBeTruthy()
+    await user.click(main().getByRole('button', { name: 'Name' }))
+    expect(document.activeElement).toBe(name)
     await user.type(name, 'Ada')
     expect(await main().findByText('This sample would be accepted.')).toBeTruthy()
+  })
+
+  it('The preview says how many fields have no example', async () => {
+    const { enter, user, change } = await open()
+    const example = { title: 'Name', type: 'string', examples: ['Ada'] }
+    await change(
+      JSON.stringify({ type: 'object', properties: { name: example, note: { title: 'Note', type: 'string' } } }),
+    )
+    await enter()
+    await fields()
+    await user.click(main().getByRole('radio', { name: 'Preview' }))
+    await user.click(await button('Fill in examples'))
+    const said = 'Filled in 1 of 2 fields. The other has no example, suggestion or default.'
+    expect(await main().findByText(said)).toBeTruthy()
+    await user.type(main().getByRole('textbox', { name: 'Note' }), 'x')
+    expect(main().queryByText(said)).toBeNull()
   })
 
   it('The preview does not try a pattern that could take forever, and says so', async () => {

@@ -1,0 +1,44 @@
+import type { RefObject } from 'react'
+import { valueAt } from '#domain/json/json-path.ts'
+import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
+import type { FormViolation } from '#domain/schemas/form/form-validation.ts'
+import { formFieldAt, unshownLabelAt, type FormField } from '#domain/schemas/form/schema-form.ts'
+import { leadTo } from './lead-to.ts'
+import { formMessages } from './messages.ts'
+
+export interface FaultListProps {
+  readonly document: SchemaDocument
+  readonly fields: readonly FormField[]
+  readonly data: unknown
+  readonly faults: readonly FormViolation[]
+  /** Contains the form. */
+  readonly box: RefObject<HTMLElement | null>
+}
+
+/** What is wrong in a form. Each fault leads to its field. */
+export function FaultList({ document, fields, data, faults, box }: FaultListProps) {
+  return faults.map((fault) => {
+    const field = formFieldAt(fields, fault.path)
+    const unshown = fault.rule === 'required' ? unshownLabelAt(document, fields, fault.path) : null
+    return (
+      <span key={`${fault.path.join('/')} ${fault.rule} ${fault.detail}`} className="block wrap-anywhere text-quiet">
+        {unshown !== null ? (
+          <span className="text-ink">{unshown}</span>
+        ) : field ? (
+          <button
+            type="button"
+            className="target-halo text-start text-ink underline decoration-line underline-offset-4 hover:decoration-quiet"
+            onClick={() => leadTo(box, field)}
+          >
+            {field.label}
+          </button>
+        ) : (
+          <code className="font-mono text-xs">{formMessages.place(fault.path)}</code>
+        )}{' '}
+        {unshown === null
+          ? formMessages.violation(fault, field?.type ?? null, field && valueAt(data, field.path))
+          : formMessages.unshown(formMessages.place(fault.path))}
+      </span>
+    )
+  })
+}

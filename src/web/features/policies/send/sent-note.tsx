@@ -1,0 +1,52 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useEffect, useRef } from 'react'
+import * as v from 'valibot'
+import { StoredDocument } from '#api/policies/blocks.ts'
+import type { BlockFailure } from '#api/policies/policies.ts'
+import { StatusMark } from '../../../components/status-mark.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { useSession } from '../../../platform/session/session.ts'
+import { DocumentView } from '../documents/document-view.tsx'
+import { type PolicyView, usePolicyFailures } from '../queries.ts'
+import { sendFormMessages } from './messages.ts'
+
+interface SentNoteProps {
+  readonly view: PolicyView
+  readonly blockId: string
+  readonly answer: unknown
+  /** True if the block accepts another document. */
+  readonly isOpen: boolean
+  /** The failures when it was sent. */
+  readonly failedBefore: readonly BlockFailure[]
+  readonly onAgain: () => void
+}
+
+/** The answer of the service, which a later step may have contradicted. */
+export function SentNote({ view, blockId, answer, isOpen, failedBefore, onAgain }: SentNoteProps) {
+  const box = useRef<HTMLOutputElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const { session } = useSession()
+  const { data: failures = [] } = usePolicyFailures(view.policy.id)
+  const hasFailed = failures.some(
+    ({ id, senderDid }) =>
+      failedBefore.every((before) => before.id !== id) && (senderDid === null || senderDid === session?.did),
+  )
+  const words = sendFormMessages.sent[hasFailed ? 'failed' : 'passed']
+  const document = v.is(StoredDocument, answer) ? v.parse(StoredDocument, answer) : null
+  return (
+    <Card>
+      <output ref={box} tabIndex={-1} className="flex items-center gap-2.5 outline-none">
+        {hasFailed ? <StatusMark status="unknown" /> : <CircleCheck size={18} aria-hidden />}
+        <span className="text-lg font-semibold">{words.title}</span>
+      </output>
+      <p className="mt-1 mb-4 text-quiet">{document ? words.document : words.nothing}</p>
+      {document && <DocumentView view={view} blockId={blockId} row={document} />}
+      {isOpen && (
+        <Button className="mt-5" onClick={onAgain}>
+          {sendFormMessages.sent.again}
+        </Button>
+      )}
+    </Card>
+  )
+}
