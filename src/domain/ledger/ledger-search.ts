@@ -46,6 +46,12 @@ const secondsOnly = /^((?:\d{1,5}\.){0,2}\d{1,12})[@-]([1-9]\d{9})$/
 const maxValidSeconds = 180n
 /** A full date in digits: as an entity, 24.11.2026 would be of shard 24. */
 const dottedDate = /^\d{1,2}\.\d{1,2}\.(?:\d\d|\d{4})$/
+/** A time of day as it is written in German, or an entity. */
+const dottedTime = /^(\d{1,2})\.(\d\d)$/
+/** Digits of a number in groups, as the app displays them. */
+const groupedNumber = /^((?:\d+\.){0,2})(\d{1,3}(?:([,'’_ \u00A0\u2009\u202F])\d{3})(?:\3\d{3})*)$/
+/** Hex digits in groups, as certificates and dumps show them. */
+const groupedHex = /^(?:0x)?[\da-f]{2,}(?:[:\s]+[\da-f]{2,})+$/i
 const resultCode = /^(?=.{4,100}$)[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/
 const address = /^(?:https?:\/\/|\/|(?:[a-z\d-]+\.)+[a-z]{2,}\/)/i
 const listFilters = ['account.id', 'result', 'type', 'timestamp', 'transactiontype', 'order', ...findNames]
@@ -72,6 +78,7 @@ function meaningsOf(text: string, clock?: ReaderClock): readonly Understood[] {
     ...withinSecondOf(text),
     ...times,
     ...(isDate ? [] : entitiesOf(text)),
+    ...(clock && dottedTime.test(text) ? timesOf(text.replace('.', ':'), clock) : []),
     ...namedIn(text),
   ]
 }
@@ -189,7 +196,7 @@ function partsOfDigits(text: string): readonly (string | undefined)[] {
 }
 
 function hashesOf(text: string): Understood[] {
-  const bytes = evmHash.test(text) ? undefined : readTransactionHash(text)
+  const bytes = evmHash.test(text) ? undefined : readTransactionHash(text.replace(groupedHex, withoutGroups))
   return bytes ? [{ kind: 'hash', forms: formsOfHash(bytes) }] : []
 }
 
@@ -230,8 +237,13 @@ function timeOf(text: string): bigint | undefined {
   return whole + BigInt((isoFraction.exec(text)?.[1] ?? '').padEnd(9, '0'))
 }
 
+function withoutGroups(digits: string): string {
+  return digits.replaceAll(/[^\da-z]/gi, '')
+}
+
 function entitiesOf(text: string): Understood[] {
-  const reading = readWrittenEntityId(text)
+  const plain = text.replace(groupedNumber, (_, before: string, number: string) => before + withoutGroups(number))
+  const reading = readWrittenEntityId(plain)
   return reading.kind === 'id' ? [{ kind: 'entity', id: reading.id }] : []
 }
 

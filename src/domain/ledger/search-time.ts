@@ -1,4 +1,4 @@
-import { addDays, addMonths, dayOf, startOfDay } from '../time/calendar-day.ts'
+import { addDays, addMonths, dayOf, startOfDay, weekOf } from '../time/calendar-day.ts'
 import { instantOfClock, offsetAt } from '../time/time-zone.ts'
 import { formatTimestamp, latestTimestamp, millisecondsOf, nanosecondsOf, parseTimestamp } from '../time/timestamp.ts'
 import { readTimeParts, type WrittenTime } from './time-parts.ts'
@@ -36,15 +36,19 @@ const aside = /\s?\([^()]{1,60}\)?$/
 const dash = /[–—→]|\s(?:-|to|until|and)\s/i
 const opening = /^(?:from|between)\s+/i
 const sinceWhen = /^since\s+/i
+const current = /^this\s+(week|month)$/i
+/** The slash between the times of ISO 8601: a date such as 2026/11/22 has none behind its hyphens. */
+const isoInterval = /^(\d{4}-\d\d-\d\d[^\s/]*)\/(?=\d)/
 /** In "2026-11-22" and in "10:23-05:00" behind such a date, hyphens separate nothing. */
 const hyphen = /(?<=\d(?:\s?[ap]m)?)-(?=\d)/i
 
 /**
  * Reads times and periods as people write them and as the app displays them: `10:23`, `yesterday 14:00`, `Monday`,
- * `22 Nov, 05:23:08 EST`, `9:40 – 10:25 am`, `now-15m`, `2 h 5 min ago`, `last hour`, `since 9:40`. Undefined for anything else.
+ * `22 Nov, 05:23:08 EST`, `9:40 – 10:25 am`, `now-15m`, `2 h 5 min ago`, `last hour`, `this week`, `since 9:40`,
+ * `2026-11-28T10:00Z/2026-11-28T11:00Z`. Undefined for anything else.
  */
 export function readSearchTime(text: string, clock: ReaderClock): SearchTime | undefined {
-  const wanted = text.trim().replace(aside, '').replace(opening, '')
+  const wanted = text.trim().replace(aside, '').replace(opening, '').replace(isoInterval, '$1 – ')
   if (sinceWhen.test(wanted)) {
     const begin = readMoment(wanted.replace(sinceWhen, ''), clock)
     return begin && between(begin.ns, nanosecondsOf(clock.now))
@@ -58,8 +62,13 @@ export function readOtherDate(text: string, clock: ReaderClock): SearchTime | un
   return other?.ns === readSearchTime(text, clock)?.ns ? undefined : other
 }
 
-function readRelative(text: string, { now }: ReaderClock): SearchTime | undefined {
+function readRelative(text: string, { now, timeZone }: ReaderClock): SearchTime | undefined {
   if (/^now$/i.test(text)) return between(nanosecondsOf(now), nanosecondsOf(now) + perMinute)
+  const [, unit] = current.exec(text) ?? []
+  if (unit !== undefined) {
+    const { day, until } = currentDays(dayOf(now, timeZone), unit.toLowerCase())
+    return between(nanosecondsOf(startOfDay(day, timeZone)), nanosecondsOf(startOfDay(until, timeZone)))
+  }
   const [, span] = lastSpan.exec(text) ?? []
   if (span !== undefined) return between(nanosecondsOf(now - lengthOf(span)), nanosecondsOf(now))
   const [, after, before = after] = ago.exec(text) ?? []
@@ -67,6 +76,13 @@ function readRelative(text: string, { now }: ReaderClock): SearchTime | undefine
   const lengthMs = lengthOf(before)
   const at = nanosecondsOf(now - lengthMs)
   return between(at, at + (lengthMs < 60_000 ? perSecond : perMinute))
+}
+
+/** Weeks begin on Mondays. */
+function currentDays(today: string, unit: string): WrittenDate {
+  if (unit === 'month') return wholeMonth(Number(today.slice(0, 4)), Number(today.slice(5, 7)))
+  const [monday = today] = weekOf(today)
+  return { day: monday, until: addDays(monday, 7) }
 }
 
 function lengthOf(text: string): number {

@@ -90,7 +90,7 @@ const forms: readonly Form[] = [
     (year, _, month, day) => ({ year: Number(year), month: Number(month), day: Number(day) }),
   ],
   [
-    /^(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?![\d:])/,
+    /^(\d{1,2})[:h](\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?![\d:])/i,
     (hour, minute, second, fraction) => ({
       hour: Number(hour),
       minute: Number(minute),

@@ -55,6 +55,14 @@ describe('readLedgerSearch with the reader’s clock', () => {
     },
   )
 
+  it('offers the time of day besides the entity that looks like it', () => {
+    expect(read('10.23', false)).toEqual([
+      ['0.10.23', false],
+      ['2026-11-22T10:23:00.000000000Z', false],
+    ])
+    expect(read('10.75', false)).toEqual([['0.10.75', false]])
+  })
+
   it('still reads a short id as an entity', () => {
     expect(read('0.0.12', false)).toEqual([['0.0.12', false]])
     expect(read('1.5', false)).toEqual([['0.1.5', false]])
@@ -84,6 +92,12 @@ describe('readLedgerSearch', () => {
     [`0X${hex.toUpperCase()}`, [hex]],
     [`0xAA${'A'.repeat(60)}`, ['d31000' + '0'.repeat(90)]],
     [`0XAA${'A'.repeat(60)}`, ['d17000' + '0'.repeat(90)]],
+    [hex.replaceAll(/..(?=.)/g, '$&:'), [hex]],
+    [`0x${hex.replaceAll(/.{8}(?=.)/g, '$& ').toUpperCase()}`, [hex]],
+    ['3,881,102', ['0.0.3881102']],
+    ['0.0.3,881,102', ['0.0.3881102']],
+    ['3’881’102', ['0.0.3881102']],
+    ['3\u00A0881\u00A0102', ['0.0.3881102']],
     [base64url, [hex]],
     [base64url.replaceAll('_', '/').replaceAll('-', '+'), [hex]],
     ['1700000000.123456789', ['2023-11-14T22:13:20.123456789Z']],
@@ -162,6 +176,8 @@ describe('readLedgerSearch', () => {
     [`https://node.test/api/v1/contracts/results/0x${'ab'.repeat(32)}/actions`, 'evm-hash'],
     [`account 0x${evm}`, 'evm-address'],
     ['0.0.', 'unknown'],
+    ['3,88,102', 'unknown'],
+    ['3,881’102', 'unknown'],
   ])('does not understand %j: %s', (text, fault) => {
     expect(readLedgerSearch(text)).toEqual([])
     expect(unreadableReason(text)).toBe(fault)
