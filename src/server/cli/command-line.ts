@@ -119,7 +119,7 @@ skipped, or check found something.
 /** Reads the arguments. Throws a `UsageError`. */
 export function readCommand(args: readonly string[]): Command {
   const [first = 'serve', second, ...rest] = args
-  if (first === 'help' || first === '--help' || first === '-h') return { name: 'help' }
+  if (first === 'help' || args.includes('--help') || args.includes('-h')) return { name: 'help' }
   if (first === 'serve') {
     if (second !== undefined) throw new UsageError(`serve takes no arguments, but got “${second}”.`)
     return { name: 'serve' }

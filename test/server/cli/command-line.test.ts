@@ -10,6 +10,8 @@ describe('The command line', () => {
     [['help'], { name: 'help' }],
     [['--help'], { name: 'help' }],
     [['-h'], { name: 'help' }],
+    [['account', 'add', '--help'], { name: 'help' }],
+    [['import', '-h'], { name: 'help' }],
     [['import', 'status', 'a.json'], { name: 'import status', files: ['a.json'] }],
     [
       ['import', 'status', 'b.json', 'a.json', 'b.json'],
