@@ -157,6 +157,16 @@ describeOnStores('Blocks that calculate', (openStore) => {
     expect(await broken.rows()).toEqual([])
   })
 
+  it.each(['done()', 'done(null)', 'done(0)', 'done("")', 'done(false)', '1'])(
+    'send nothing on after %s',
+    async (expression) => {
+      const script = aBlock('customLogicBlock', 'script', { expression, unsigned: true })
+      const { fill, rows, failures } = await startEventPolicy(await openStore(), [script, aSender('keep')])
+      await fill('one')
+      expect([await failures(), await rows()]).toEqual([[], []])
+    },
+  )
+
   it('pass the documents that a script returns, with its changes and their signature', async () => {
     const startWith = async (expression: string) =>
       startEventPolicy(await openStore(), [

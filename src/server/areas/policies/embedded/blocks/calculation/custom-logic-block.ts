@@ -31,9 +31,9 @@ export const customLogicBlock: BlockType = {
       const made = results.reduce((sum, { result }) => sum + (isList(result) ? result.length : 1), 0)
       if (made > maxDocuments)
         throw blockFailed(`The script of the block produced more than ${maxDocuments} documents.`)
+      // In JavaScript, 0 and an empty text are nothing, too.
       for (const { result } of results)
-        if (result !== undefined && result !== null)
-          run.next({ rows: await rowsOf(run, result, rows), isList: isList(result) })
+        if (result) run.next({ rows: await rowsOf(run, result, rows), isList: isList(result) })
     },
   },
 }
