@@ -188,13 +188,13 @@ function followReference(
   path: readonly string[],
   adaptation: Adaptation,
 ): RawMembers {
-  const steps = localSteps(ref)
+  const steps = localSteps(ref) ?? namedSteps(ref, adaptation.text)
   const target = steps ? spanAt(adaptation.text, steps) : undefined
   if (!steps || !isObjectAt(adaptation.text, target)) {
     adaptation.reasons.push({ kind: 'reference', path, ref })
     return members
   }
-  const own = `#${steps[1]}`
+  const own = localSteps(ref) ? `#${steps[1]}` : ref
   if (adaptation.open.includes(own)) {
     adaptation.reasons.push({ kind: 'circular', path, ref })
     return members
@@ -232,8 +232,21 @@ function freeRef(name: string, { defs, open }: Adaptation): string {
   }
 }
 
+type Steps = readonly [place: string, name: string]
+
+/** The path of the only definition that `#X` can mean, as Guardian writes references; null if there is none or another. */
+function namedSteps(ref: string, text: string): Steps | null {
+  if (!/^#[^/]/.test(ref)) return null
+  const possible = ['$defs', 'definitions'].flatMap((place): Steps[] => [
+    [place, ref],
+    [place, ref.slice(1)],
+  ])
+  const [steps, other] = possible.filter((one) => isObjectAt(text, spanAt(text, one)))
+  return steps && !other ? steps : null
+}
+
 /** The path of `#/definitions/X` or `#/$defs/X`; null for any other reference. */
-function localSteps(ref: string): readonly [place: string, name: string] | null {
+function localSteps(ref: string): Steps | null {
   const [, place, name] = /^#\/(definitions|\$defs)\/([^/]+)$/.exec(ref) ?? []
   if (place === undefined || name === undefined) return null
   try {
