@@ -51,6 +51,26 @@ export function enumValuesOf(list: EnumList, hasHeadings: boolean): Pick<EnumLis
   return { values, repeated: list.repeated + repeated }
 }
 
+/** One line for each value that fits in one. An empty value, or one of several lines, has no line. */
+export function linesOf(values: readonly string[]): string {
+  return values.filter(fitsInLine).join('\n')
+}
+
+/** The values after their lines were edited. Values without a line stay behind the value that they followed, or at their place. */
+export function valuesOfLines(text: string, before: readonly string[]): readonly string[] {
+  const values = text.split('\n').filter((line) => line !== '')
+  for (const [index, value] of before.entries()) {
+    if (fitsInLine(value)) continue
+    const followed = values.lastIndexOf(before[index - 1] ?? '')
+    values.splice(followed >= 0 ? followed + 1 : index, 0, value)
+  }
+  return values
+}
+
+function fitsInLine(value: string): boolean {
+  return value !== '' && !value.includes('\n')
+}
+
 /** The values that a list has more than once. */
 export function repeatedIn(values: readonly string[]): readonly string[] {
   const seen = new Set<string>()

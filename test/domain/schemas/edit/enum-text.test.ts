@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { brokenJsonIn, readEnumLists, repeatedIn, enumValuesOf } from '#domain/schemas/edit/enum-text.ts'
+import {
+  brokenJsonIn,
+  linesOf,
+  readEnumLists,
+  repeatedIn,
+  enumValuesOf,
+  valuesOfLines,
+} from '#domain/schemas/edit/enum-text.ts'
 
 const first = (text: string) => readEnumLists(text)[0]?.values
 
@@ -62,4 +69,15 @@ it.each([
 
 it.each(['["x"]', '[1] one\n[2] two', '{a}', 'red\n["', ''])('A text that is no broken JSON: %s', (text) => {
   expect(brokenJsonIn(text)).toBeNull()
+})
+
+it.each([
+  ['the end grows', 'red\nblue\ngreen', ['red', '', 'blue', 'two\nlines', 'green']],
+  ['a value is renamed', 'scarlet\nblue', ['scarlet', '', 'blue', 'two\nlines']],
+  ['the order changes', 'blue\nred', ['blue', 'two\nlines', 'red', '']],
+  ['nothing is left', '', ['', 'two\nlines']],
+])('Values that have no line of their own stay when %s', (_, lines, values) => {
+  const before = ['red', '', 'blue', 'two\nlines']
+  expect(linesOf(before)).toBe('red\nblue')
+  expect(valuesOfLines(lines, before)).toEqual(values)
 })

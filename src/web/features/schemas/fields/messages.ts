@@ -204,6 +204,8 @@ export const enumMessages = {
       .join(' ')
       .trim(),
   repeats: (values: readonly string[]) => `Listed more than once: ${values.slice(0, 5).join(', ')}.`,
+  kept: (values: number) =>
+    `Kept without a line: ${count(values, 'value')} that ${values === 1 ? 'is empty or has' : 'are empty or have'} several lines. Change such values in the JSON.`,
   nothing: 'No values found. Expected lines, CSV or a JSON list of texts and numbers.',
   replace: 'Replace the values',
   append: 'Add to the values',

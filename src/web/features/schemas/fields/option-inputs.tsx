@@ -9,7 +9,7 @@ import { maxSelectChoices, SearchedChoice } from '../../../components/schema-for
 import { useEditor, useEpoch } from '../editor/editor-context.ts'
 import { rejectionMessage } from '../editor/messages.ts'
 import { RemedyButtons } from '../editor/problem-list.tsx'
-import { repeatedIn } from '#domain/schemas/edit/enum-text.ts'
+import { linesOf, repeatedIn, valuesOfLines } from '#domain/schemas/edit/enum-text.ts'
 import { EnumImport } from './enum-import.tsx'
 import { enumMessages, fieldMessages } from './messages.ts'
 import { useTypedText, useOptimisticValue } from './optimistic-value.ts'
@@ -226,20 +226,20 @@ function withHeld(options: readonly { readonly value: string; readonly label: st
 export function EnumOption({ field }: { readonly field: Field }) {
   const { editor, readOnly } = useEditor()
   const epoch = useEpoch()
-  const typed = useTypedText((field.enumValues ?? []).join('\n'), epoch)
+  const held = field.enumValues ?? []
+  const typed = useTypedText(linesOf(held), epoch)
   const [rejection, setRejection] = useState<EditRejection | null>(null)
   if (field.enumValues === null && field.ref !== null) return <p>{fieldMessages.options.remoteEnum(field.ref)}</p>
-  const repeated = repeatedIn(field.enumValues ?? [])
   const set = (values: readonly string[]) =>
     setRejection(
-      editor.edit((held) => setFieldOption(held, field.key, 'enumValues', values), `${field.key} enumValues`),
+      editor.edit((text) => setFieldOption(text, field.key, 'enumValues', values), `${field.key} enumValues`),
     )
   const change = (text: string) => {
     typed.type(text)
-    set(text.split('\n').filter((line) => line !== ''))
+    set(valuesOfLines(text, held))
   }
   const take = (values: readonly string[]) => {
-    typed.type(values.join('\n'))
+    typed.type(linesOf(values))
     set(values)
   }
   return (
@@ -247,7 +247,7 @@ export function EnumOption({ field }: { readonly field: Field }) {
       <LabeledField
         label={fieldMessages.options.enumValues}
         error={rejection ? rejectionMessage(rejection) : undefined}
-        hint={repeated.length > 0 ? enumMessages.repeats(repeated) : undefined}
+        hint={enumHint(held)}
       >
         {(labelled) => (
           <textarea
@@ -261,7 +261,14 @@ export function EnumOption({ field }: { readonly field: Field }) {
           />
         )}
       </LabeledField>
-      {!readOnly && <EnumImport held={field.enumValues ?? []} onImport={take} />}
+      {!readOnly && <EnumImport held={held} onImport={take} />}
     </div>
   )
+}
+
+function enumHint(values: readonly string[]): string | undefined {
+  const repeated = repeatedIn(values)
+  const kept = values.length - values.filter((value) => linesOf([value]) !== '').length
+  const hints = [repeated.length > 0 && enumMessages.repeats(repeated), kept > 0 && enumMessages.kept(kept)]
+  return hints.filter(Boolean).join(' ') || undefined
 }

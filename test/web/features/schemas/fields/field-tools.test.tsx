@@ -86,6 +86,16 @@ describe('The options of a field', () => {
     expect(JSON.parse(await save()).properties.code.default).toBe('one\ntwo!')
   })
 
+  it('A value of several lines stays when the others are edited', async () => {
+    const schema = JSON.parse(text)
+    schema.properties.color.enum = ['red', 'two\nlines']
+    const { user, save } = await enter(JSON.stringify(schema, null, 2))
+    await user.click(await row(/^Color/))
+    expect(await main().findByText(/^Kept without a line: 1 value that is empty or has several lines/)).toBeTruthy()
+    await user.type(main().getByRole('textbox', { name: /^Values, one/ }), '{Enter}blue')
+    expect(JSON.parse(await save()).properties.color.enum).toEqual(['red', 'two\nlines', 'blue'])
+  })
+
   it('The values of a choice are imported from a column', async () => {
     const { user, save } = await enter()
     await user.click(await row(/^Color/))
