@@ -36,13 +36,15 @@ async function dependenciesOf(name: string): Promise<string[]> {
   const text = await readFile(join(modules, name, 'package.json'), 'utf8').catch(() => '{}')
   const manifest: unknown = JSON.parse(text)
   if (manifest === null || typeof manifest !== 'object') return []
-  const listed = ['dependencies', 'optionalDependencies', 'peerDependencies'].map((key) =>
-    Object.keys(Reflect.get(manifest, key) ?? {}),
-  )
+  const namesIn = (key: string) => Object.keys(Reflect.get(manifest, key) ?? {})
+  // A package runs without its optional peers, such as the compiler of TypeScript.
+  const optional = namesIn('peerDependenciesMeta')
+  const peers = namesIn('peerDependencies').filter((peer) => !optional.includes(peer))
+  const listed = [...namesIn('dependencies'), ...namesIn('optionalDependencies'), ...peers]
   // A nested package has its own dependencies.
   const inner = await readdir(join(modules, name, 'node_modules')).catch(() => [])
   const nested = await Promise.all(inner.map((one) => dependenciesOf(`${name}/node_modules/${one}`)))
-  return [...listed, ...nested].flat()
+  return [...listed, ...nested.flat()]
 }
 
 async function installedPackages(): Promise<string[]> {
