@@ -250,10 +250,12 @@ export const formPreviewMessages = {
   title: 'Preview',
   lead: 'The form as users see it. Your input is a sample: it is neither sent nor saved.',
   fill: 'Fill in examples',
-  filled: (answered: number, all: number) =>
-    answered === all
-      ? `Filled in ${all === 1 ? 'the only field' : `all ${all} fields`}.`
-      : `Filled in ${answered} of ${count(all, 'field')}. The ${all - answered === 1 ? 'other has' : 'others have'} no example, suggestion or default.`,
+  filled: (answered: number, all: number) => {
+    if (answered === all) return `Filled in ${all === 1 ? 'the only field' : `all ${all} fields`}.`
+    if (answered === 0) return 'Nothing to fill in: no field has an example, suggestion or default.'
+    const others = all - answered === 1 ? 'other has' : 'others have'
+    return `Filled in ${answered} of ${count(all, 'field')}. The ${others} no example, suggestion or default.`
+  },
   clear: 'Clear',
   check: 'Check the sample',
   accepted: 'This sample would be accepted.',
