@@ -229,7 +229,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     store,
     secretKey: options.secretKey,
     secretKeyBefore: options.secretKeyBefore,
-    limits: { ...limits, ...options.limits },
+    limits: bounds,
     publicUrl,
     log,
     now,
