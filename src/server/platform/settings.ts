@@ -132,7 +132,13 @@ function hostOf(env: Environment): string {
 
 function publicAddressOf(env: Environment): string | null {
   const value = address(env, 'PUBLIC_URL', ['http:', 'https:'])
-  if (value !== null) assertPlain('PUBLIC_URL', value)
+  if (value === null) return null
+  assertPlain('PUBLIC_URL', value)
+  const { pathname } = new URL(value)
+  if (pathname !== '/')
+    throw new SettingError(
+      `PUBLIC_URL has the path ${pathname}, expected an address without one: the app needs its own host name`,
+    )
   return value
 }
 

@@ -68,7 +68,6 @@ describe('The settings', () => {
     [{ DATABASE_URL: 'postgresql://db' }, { databaseUrl: 'postgresql://db' }],
     [{ SAMPLE: 'off' }, { sample: 'off' }],
     [{ PUBLIC_URL: 'https://status.example.org//' }, { publicUrl: 'https://status.example.org' }],
-    [{ PUBLIC_URL: 'https://example.org/status/' }, { publicUrl: 'https://example.org/status' }],
     [
       { PUBLIC_URL: 'https://status.example.org', ALLOWED_HOSTS: 'a.example, b' },
       { allowedHosts: ['127.0.0.1', 'status.example.org', 'a.example', 'b'] },
@@ -123,6 +122,10 @@ describe('The settings', () => {
     ],
     [{ PUBLIC_URL: 'https://h.example/?' }, 'PUBLIC_URL contains “?” or “#”, expected an address without them'],
     [{ PUBLIC_URL: 'https://h.example/#x' }, 'PUBLIC_URL contains “?” or “#”, expected an address without them'],
+    [
+      { PUBLIC_URL: 'https://h.example/status/' },
+      'PUBLIC_URL has the path /status, expected an address without one: the app needs its own host name',
+    ],
     [{ LEDGER_KEEP_DAYS: '0' }, 'LEDGER_KEEP_DAYS is “0”, expected a whole number of days from 1 to 99999'],
     [{ LEDGER_KEEP_DAYS: '100000' }, 'LEDGER_KEEP_DAYS is “100000”, expected a whole number of days from 1 to 99999'],
     [{ LEDGER_KEEP_DAYS: '1.5' }, 'LEDGER_KEEP_DAYS is “1.5”, expected a whole number of days from 1 to 99999'],
