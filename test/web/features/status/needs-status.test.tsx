@@ -15,7 +15,7 @@ it.each([
   const { service, queryClient } = await openWorld({ path })
   expect(await main().findByText('No status yet')).toBeTruthy()
   expect(main().getByRole('heading', { level: 1, name: title })).toBeTruthy()
-  expect(main().getByText(/^node src\/server\/main\.ts import status /)).toBeTruthy()
+  expect(main().getByText(/^npx node src\/server\/main\.ts import status /)).toBeTruthy()
   expect(main().queryByRole('alert')).toBeNull()
   expect(main().queryByText('Nothing has changed')).toBeNull()
   await service.import(...ledgerPage)

@@ -15,7 +15,7 @@ describe('Before there is a status', () => {
   it('The page claims nothing and explains how to import', async () => {
     await openWorld()
     await title('No status yet')
-    expect(main().getByText(/^node src\/server\/main\.ts import status /)).toBeTruthy()
+    expect(main().getByText(/^npx node src\/server\/main\.ts import status /)).toBeTruthy()
     expect(main().queryByText(/operational/i)).toBeNull()
     expect(main().queryByRole('alert')).toBeNull()
   })
