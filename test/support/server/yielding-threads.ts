@@ -6,12 +6,13 @@ import process from 'node:process'
 const niceField = 16
 
 /**
- * How many threads of this process wait for the processor longer than this one. On other systems than Linux no thread
- * has its own priority.
+ * The threads of this process that wait for the processor longer than this one, but for those `known` before: some end
+ * on their own. On other systems than Linux no thread has its own priority.
  */
-export function countYieldingThreads(): number {
-  if (process.platform !== 'linux') return 0
-  return readdirSync('/proc/self/task').filter((task) => nicenessOf(task) > getPriority()).length
+export function yieldingThreads(known: readonly string[] = []): readonly string[] {
+  if (process.platform !== 'linux') return []
+  const tasks = readdirSync('/proc/self/task')
+  return tasks.filter((task) => nicenessOf(task) > getPriority() && !known.includes(task))
 }
 
 function nicenessOf(task: string): number {
