@@ -35,11 +35,11 @@ const groups: readonly ChunkGroup[] = [
   shared('announcements', /announcements\./, 8),
   shared(
     'records',
-    /\/status\/(?:timeline|incidents|maintenance|components)\/|\/record-|nfiniteQuery|\/status\/(?:phases|state-spans|search|component-days)\.|needs-status|confirmed-at|month-format|word-difference|rss|calendar-plus/,
+    /\/status\/(?:timeline|incidents|maintenance|components)\/|\/record-|\/status\/(?:phases|state-spans|search|component-days)\.|needs-status|confirmed-at|month-format|word-difference|rss|calendar-plus/,
     7,
   ),
   // With the pulse, so that the first page does not wait for modules that other ledger pages share.
-  shared('status', /\/status\/|\/ledger\/pulse\/|\/subscribe\/subscribe\.|alarm-clock/, 6),
+  shared('status', /\/status\/|\/ledger\/pulse\/|\/subscribe\/subscribe\.|nfiniteQuery|alarm-clock/, 6),
   shared('signals', /\/(?:features\/signals\/(?:queries|messages|verdict-line)|api\/signals\/signals)\./, 5),
   shared('notifications', /\/subscribe\/|\/notifications\//, 5),
   // For the page of a transaction and the palette; the list does without.
