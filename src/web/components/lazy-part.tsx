@@ -1,5 +1,5 @@
 import { lazy, useEffect, useState, type ComponentType, type LazyExoticComponent } from 'react'
-import { backoffMs } from '../platform/retry.ts'
+import { backoffMs } from '#domain/time/backoff.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 

@@ -1,7 +1,7 @@
 import { useQueryClient, useQueryErrorResetBoundary, type Query } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { toFailure } from '../platform/failure.ts'
-import { backoffMs } from '../platform/retry.ts'
+import { backoffMs } from '#domain/time/backoff.ts'
 import { Countdown } from './countdown.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { failureNoticeMessages as messages } from './messages/failure.ts'

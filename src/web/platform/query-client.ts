@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { ApiError } from '#api/errors.ts'
-import { backoffMs, isTransient } from './retry.ts'
+import { backoffMs } from '#domain/time/backoff.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -8,14 +8,16 @@ declare module '@tanstack/react-query' {
   }
 }
 
+const transientKinds = new Set(['network', 'timeout', 'too_many', 'internal'])
 const maxRetries = 2
 /** For a longer wait, the page explains why and shows the time left. */
 const maxSilentWaitSeconds = 3
 
+/** True if the same request may soon succeed: not after a 503, because there are no data yet, nor after a slow 504. */
 export function shouldRetryQuery(failures: number, error: ApiError): boolean {
-  // A 504 already took seconds.
-  if (error.status === 504) return false
-  return (error.retryAfter ?? 0) <= maxSilentWaitSeconds && failures < maxRetries && isTransient(error)
+  const { kind, status, retryAfter = 0 } = error
+  if (status === 504 || retryAfter > maxSilentWaitSeconds || failures >= maxRetries) return false
+  return transientKinds.has(kind) || status === 502
 }
 
 /** `pauseMs`: before the first retry; the second waits twice as long. */

@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser'
 import * as v from 'valibot'
 import { type LiveEvent, livePath, liveEvents } from '#api/live.ts'
 import type { SetTimer } from '#api/timer.ts'
-import { backoffMs } from '../retry.ts'
+import { backoffMs } from '#domain/time/backoff.ts'
 import type { OpenChannel, TakeTurn } from './tabs.ts'
 
 const connections = ['connecting', 'live', 'polling', 'offline'] as const

@@ -2,6 +2,7 @@ import { stringifyJson } from '#api/json.ts'
 import type { ExportFormat } from '#api/ledger/ledger.ts'
 import { Transaction } from '#api/ledger/transactions.ts'
 import { csvLine } from '#domain/ledger/export-file.ts'
+import { backoffMs } from '#domain/time/backoff.ts'
 import * as v from 'valibot'
 import { transactionsIn } from './ledger-answer.ts'
 import type { LedgerNode, NodeAnswer } from './ledger-node.ts'
@@ -13,9 +14,6 @@ export type AbortableWait = (milliseconds: number, signal: AbortSignal) => Promi
 
 /** Selects the entries to export; null selects all. */
 type Passes = ((record: Transaction) => boolean) | null
-
-/** Doubles with each attempt. */
-const firstRetryMs = 1000
 
 /**
  * Follows the links to the last page; pages in between may be empty. Aborts the pending request when the consumer
@@ -64,7 +62,7 @@ async function askWithRetries(
       const isPassing = error instanceof HttpError && (error.status === 429 || error.status >= 500)
       if (!isPassing || tries === limits.ledgerExportAttempts || signal.aborted) throw error
       // oxlint-disable-next-line no-await-in-loop -- one attempt at a time
-      await wait(Math.max((error.retryAfterSeconds ?? 0) * 1000, firstRetryMs * 2 ** (tries - 1)), signal)
+      await wait(Math.max((error.retryAfterSeconds ?? 0) * 1000, backoffMs(tries - 1)), signal)
     }
   }
 }

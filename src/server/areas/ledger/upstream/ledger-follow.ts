@@ -1,5 +1,6 @@
 import type { FetchedTail } from '#domain/ledger/figures/ledger-tail.ts'
 import { fetchWindows } from '#domain/ledger/figures/ledger-windows.ts'
+import { backoffMs } from '#domain/time/backoff.ts'
 import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { appendChange, lockForWrite } from '../../../platform/database/writes.ts'
@@ -42,7 +43,6 @@ export interface LedgerFollower {
 
 /** A mirror node caches its answers for this long. */
 const pollIntervalMs = 2000
-const maxBackoffMs = 15_000
 /** How often a poll without new transactions is recorded. */
 const heartbeatMs = 10_000
 /** Rows counted in one database transaction. This many block others for some milliseconds. */
@@ -93,7 +93,7 @@ export function createLedgerFollower(options: FollowOptions): LedgerFollower {
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
       failures += 1
-      const pause = Math.min(maxBackoffMs, pollIntervalMs * 2 ** Math.min(failures, 10)) * (0.8 + random() * 0.2)
+      const pause = backoffMs(failures, { minMs: pollIntervalMs, random: random() })
       nextAt = monotonic() + Math.max(pause, (error.retryAfterSeconds ?? 0) * 1000)
       if (failures === 1 && !ended.signal.aborted) log.warn({ reason: error.message }, 'polling the mirror node failed')
     }

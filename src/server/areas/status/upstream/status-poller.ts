@@ -3,6 +3,7 @@ import { claimIntervalMs, type HeldLease } from '../../../platform/database/held
 import type { Tried } from './poll-attempt.ts'
 import { HealthState, type Health } from '../../../platform/upstream/upstream-health.ts'
 import { ageAt, unconfirmedAfterSeconds, type Confirmation } from '#domain/status/freshness.ts'
+import { backoffMs } from '#domain/time/backoff.ts'
 import { findSetting, putSetting } from '../../../platform/database/setting.ts'
 import { parseStored } from '../../../platform/stored-json.ts'
 import * as v from 'valibot'
@@ -39,11 +40,9 @@ const firstRetry = 2000
 const longestRetry = 9000
 const longestRetryAfter = 300
 
-/** Exponential backoff with jitter, in milliseconds. */
 function retryPause(failures: number, retryAfter: number | null, random: number): number {
-  const full = Math.min(longestRetry, firstRetry * 2 ** (failures - 1))
   const asked = Math.min(longestRetryAfter, retryAfter ?? 0) * 1000
-  return Math.max(full * (0.75 + random / 4), asked)
+  return Math.max(backoffMs(failures - 1, { minMs: firstRetry, maxMs: longestRetry, random }), asked)
 }
 
 /** Polls once for all browsers and instances. Has no timer: call `step` often. */

@@ -1,6 +1,6 @@
 import { ApiError } from '#api/errors.ts'
-import { backoffMs } from '../../../platform/retry.ts'
 import type { SetTimer } from '#api/timer.ts'
+import { backoffMs } from '#domain/time/backoff.ts'
 
 /** Times in milliseconds since 1970. */
 export interface TaskFailure {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { backoffMs } from '#web/platform/retry.ts'
+import { backoffMs } from '#domain/time/backoff.ts'
 
 describe('backoffMs', () => {
   it.each([

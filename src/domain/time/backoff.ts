@@ -1,5 +1,3 @@
-import type { ApiError } from '#api/errors.ts'
-
 export interface BackoffOptions {
   readonly minMs?: number
   readonly maxMs?: number
@@ -10,15 +8,11 @@ export interface BackoffOptions {
   readonly random?: number
 }
 
-/** Milliseconds before the next attempt: doubles with each failure, from `minMs` up to `maxMs`. */
+/**
+ * Exponential backoff with jitter: milliseconds before the next attempt. Doubles with each failure, from `minMs` up to
+ * `maxMs`.
+ */
 export function backoffMs(failures: number, { minMs = 1000, maxMs = 15_000, random = 1 }: BackoffOptions = {}): number {
   const full = Math.min(maxMs, minMs * 2 ** failures)
   return Math.max(minMs, full * (0.5 + random / 2))
-}
-
-const transient = new Set(['network', 'timeout', 'too_many', 'internal'])
-
-/** True if the same request may soon succeed. A 503 is not transient, because it means that there are no data yet. */
-export function isTransient({ kind, status }: ApiError): boolean {
-  return transient.has(kind) || status === 502 || status === 504
 }
