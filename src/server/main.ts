@@ -3,6 +3,7 @@ import process from 'node:process'
 import {
   readCommand,
   usage,
+  usageOf,
   UsageError,
   type AccountCommand,
   type Command,
@@ -13,6 +14,7 @@ import { ExpectedError } from './platform/expected-error.ts'
 import { withSecretFiles } from './cli/secret-files.ts'
 import { checkSecretKey } from './platform/secret-key.ts'
 import { readSettings, SettingError, type Settings } from './platform/settings.ts'
+import { programVersion } from './platform/program-version.ts'
 import { connectTo, openStore, readStore, type Store } from './platform/database/database.ts'
 
 /** Runs the command in the arguments and returns the exit code. */
@@ -20,7 +22,7 @@ export async function runProgram(args: readonly string[], env: NodeJS.ProcessEnv
   try {
     return await runArguments(args, env)
   } catch (error) {
-    if (error instanceof UsageError) process.stderr.write(`${error.message}\n\n${usage}`)
+    if (error instanceof UsageError) process.stderr.write(`${error.message}\n\n${usageOf(args[0])}`)
     else if (error instanceof ExpectedError) process.stderr.write(`${error.message}\n`)
     else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
     return error instanceof UsageError ? 2 : 1
@@ -31,6 +33,10 @@ async function runArguments(args: readonly string[], env: NodeJS.ProcessEnv): Pr
   const command = readCommand(args)
   if (command.name === 'help') {
     process.stdout.write(usage)
+    return 0
+  }
+  if (command.name === 'version') {
+    process.stdout.write(`${programVersion}\n`)
     return 0
   }
   const settings = readSettings(withSecretFiles(env), command.name === 'serve')
@@ -50,7 +56,7 @@ async function runArguments(args: readonly string[], env: NodeJS.ProcessEnv): Pr
 
 /** Returns the exit code. Each command loads only the modules it needs: an import does not load the web server. */
 async function run(
-  command: Exclude<Command, { name: 'help' | 'check' } | FileCommand>,
+  command: Exclude<Command, { name: 'help' | 'version' | 'check' } | FileCommand>,
   settings: Settings,
   store: Store,
 ): Promise<number> {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { usage } from '#server/cli/command-line.ts'
+import { usage, usageOf } from '#server/cli/command-line.ts'
 import { eventReader } from '#test/support/server/event-reader.ts'
 import { aComponent, anIncident, aPage } from '#test/support/status/payloads.ts'
 import { mainScript, runMain, start, temporaryFolder } from '#test/support/server/process.ts'
@@ -45,7 +45,7 @@ describe('The command line as a process', () => {
 
   it('exits with 2 if its arguments are wrong', async () => {
     const { code, stdout, stderr } = await start(mainScript, ['improt']).ended
-    expect([code, stdout, stderr]).toEqual([2, '', `Unknown command “improt”.\n\n${usage}`])
+    expect([code, stdout, stderr]).toEqual([2, '', `Unknown command “improt”.\n\n${usageOf('improt')}`])
   })
 
   it('exits with 1 if a setting is invalid', async () => {

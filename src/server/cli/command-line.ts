@@ -52,6 +52,7 @@ export type FileCommand =
 export type Command =
   | { readonly name: 'serve' }
   | { readonly name: 'help' }
+  | { readonly name: 'version' }
   | { readonly name: 'check' }
   | { readonly name: 'account rotate-key' }
   | ImportCommand
@@ -108,6 +109,7 @@ export const usage = `Usage: node src/server/main.ts [COMMAND]
   restore [--replace] FILE   Put a backup in place, also while the service runs. Existing data is replaced only with
                              --replace, and stays beside the new data.
   check                      Check that the data is sound, also while the service runs. Writes nothing.
+  --version                  Print the version of the program.
 
 The account commands read the password from ACCOUNT_PASSWORD, or prompt for it.
 
@@ -116,10 +118,22 @@ Exit codes: 0 success; 1 failed, nothing was written; 2 invalid usage; 3 done, b
 skipped, or check found something.
 `
 
+const wordOf = (entry: string) => /^ *(\S+)/.exec(entry)?.[1] ?? ''
+
+/** The part of the usage about the commands that begin with this word; for an unknown word, the names of all. */
+export function usageOf(word = 'serve'): string {
+  const entries = usage.split('\n\n')[1]?.split(/\n(?= {2}\S)/) ?? []
+  const matching = entries.filter((entry) => wordOf(entry) === word)
+  if (matching.length > 0) return `${matching.join('\n')}\n`
+  const words = new Set(entries.map(wordOf).filter((one) => !one.startsWith('-')))
+  return `The commands are ${[...words].join(', ')}. --help explains them.\n`
+}
+
 /** Reads the arguments. Throws a `UsageError`. */
 export function readCommand(args: readonly string[]): Command {
   const [first = 'serve', second, ...rest] = args
   if (first === 'help' || args.includes('--help') || args.includes('-h')) return { name: 'help' }
+  if (first === '--version' || first === '-v') return { name: 'version' }
   if (first === 'serve') {
     if (second !== undefined) throw new UsageError(`serve takes no arguments, but got “${second}”.`)
     return { name: 'serve' }

@@ -59,7 +59,11 @@ export const limitTable = {
     reason: 'Of one address, about which a Guardian was asked. 429 beyond it, but for tokens that it accepted before.',
   },
   countedAddresses: { value: 10_000, reason: 'Addresses whose rejections are counted; the oldest are dropped.' },
-  rememberedRefusals: { value: 10_000, reason: 'Tokens that a Guardian has rejected and is not asked about again.' },
+  rememberedRefusals: {
+    value: 10_000,
+    reason:
+      'Tokens that a Guardian has rejected and is not asked about again; as many that it has accepted are kept, too.',
+  },
   refusalMs: { value: 10_000, reason: 'How long a rejected token is remembered.' },
 
   // Connections and live events

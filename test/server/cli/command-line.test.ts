@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCommand, UsageError } from '#server/cli/command-line.ts'
+import { readCommand, UsageError, usageOf } from '#server/cli/command-line.ts'
 
 const badName = 'A name must have 1 to 100 characters, without control characters or a leading or trailing space.'
 
@@ -12,6 +12,8 @@ describe('The command line', () => {
     [['-h'], { name: 'help' }],
     [['account', 'add', '--help'], { name: 'help' }],
     [['import', '-h'], { name: 'help' }],
+    [['--version'], { name: 'version' }],
+    [['-v'], { name: 'version' }],
     [['import', 'status', 'a.json'], { name: 'import status', files: ['a.json'] }],
     [
       ['import', 'status', 'b.json', 'a.json', 'b.json'],
@@ -52,7 +54,7 @@ describe('The command line', () => {
     [['serve', 'now'], 'serve takes no arguments, but got “now”.'],
     [['start'], 'Unknown command “start”.'],
     [[''], 'Unknown command “”.'],
-    [['--version'], 'Unknown command “--version”.'],
+    [['--verbose'], 'Unknown command “--verbose”.'],
     [['import'], 'import takes “status”, “transactions”, “policy”, “schemas” or “tool”, but got nothing.'],
     [['import', 'policies'], 'import takes “status”, “transactions”, “policy”, “schemas” or “tool”, not “policies”.'],
     [['import', 'status'], 'import status needs at least one file.'],
@@ -121,5 +123,18 @@ describe('The command line', () => {
     [['account', 'password', 'a'.repeat(101)], badName],
   ])('rejects %j', (args, message) => {
     expect(() => readCommand(args)).toThrow(new UsageError(message))
+  })
+
+  it('explains only the commands that begin with the word that was given', () => {
+    const lines = usageOf('schema').trimEnd().split('\n')
+    expect(lines.map((line) => line.trim().split(/ {2,}/)[0])).toEqual(['schema list', 'schema export UUID FILE'])
+    expect(usageOf('check')).toMatch(/^ {2}check +Check/)
+    expect(usageOf()).toMatch(/^ {2}serve /)
+  })
+
+  it('names all commands after an unknown word', () => {
+    expect(usageOf('improt')).toBe(
+      'The commands are serve, import, schema, policy, account, backup, restore, check. --help explains them.\n',
+    )
   })
 })
