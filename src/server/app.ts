@@ -216,7 +216,7 @@ export function createApp(options: AppOptions): Hono {
   serveFeeds(app, { status, history, publicUrl, now })
   serveEmbeds(app, { status, publicUrl, now })
   serveOpenApi(app, version)
-  app.all('/api/*', ({ req }) => errorResponse(req.path, notFound(`There is nothing at ${req.path}.`)))
+  app.all('/api/*', ({ req }) => errorResponse(req.path, noEndpoint(req)))
   app.all('/feeds/*', ({ req }) => errorResponse(req.path, notFound(`There is no feed at ${req.path}.`)))
 
   app.use('/service-worker.js', async (context, next) => {
@@ -235,6 +235,11 @@ export function createApp(options: AppOptions): Hono {
   }
   app.all('/assets/*', ({ req }) => errorResponse(req.path, notFound(`There is no file at ${req.path}.`)))
   pages.serve(app)
-  app.all('*', ({ req }) => errorResponse(req.path, notFound(`There is no endpoint ${req.method} ${req.path}.`)))
+  app.all('*', ({ req }) => errorResponse(req.path, noEndpoint(req)))
   return app
+}
+
+/** A known address with another method is not told apart: a Guardian and a mirror node answer 404 to both. */
+function noEndpoint({ method, path }: { readonly method: string; readonly path: string }): HttpError {
+  return notFound(`There is no endpoint ${method} ${path}.`)
 }

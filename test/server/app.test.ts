@@ -66,13 +66,17 @@ it.each([
 
 describe('An unknown address', () => {
   it.each([
-    ['GET', '/api', { statusCode: 404, message: 'There is nothing at /api.', code: 'not_found' }],
-    ['GET', '/api/nothing', { statusCode: 404, message: 'There is nothing at /api/nothing.', code: 'not_found' }],
-    ['GET', '/api/v1/tokens', { statusCode: 404, message: 'There is nothing at /api/v1/tokens.', code: 'not_found' }],
+    ['GET', '/api', { statusCode: 404, message: 'There is no endpoint GET /api.', code: 'not_found' }],
+    ['GET', '/api/nothing', { statusCode: 404, message: 'There is no endpoint GET /api/nothing.', code: 'not_found' }],
+    [
+      'GET',
+      '/api/v1/tokens',
+      { statusCode: 404, message: 'There is no endpoint GET /api/v1/tokens.', code: 'not_found' },
+    ],
     [
       'DELETE',
       '/api/history/records',
-      { statusCode: 404, message: 'There is nothing at /api/history/records.', code: 'not_found' },
+      { statusCode: 404, message: 'There is no endpoint DELETE /api/history/records.', code: 'not_found' },
     ],
     ['GET', '/api/v1/transactions/x/y', { _status: { messages: [{ message: 'Not found' }] } }],
     ['PUT', '/api/v1/transactions', { _status: { messages: [{ message: 'Not found' }] } }],
