@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { createConcurrencyLimit } from '../../../platform/concurrency-limit.ts'
 import { limits } from '../../../platform/limits.ts'
-import { parseStored } from '../../../platform/stored-json.ts'
 import { startTimer, type SetTimer } from '#api/timer.ts'
 import { createWorkerCalls, DeadlineError } from '../../../platform/workers/worker-calls.ts'
 import { createSandbox, reasonOf, tooSlow, type SandboxAnswer } from './sandbox.ts'
@@ -105,16 +104,25 @@ function calculatorWith(run: Run): Calculator {
     async formulas(scope, formulas) {
       if (formulas.length === 0) return []
       const answer = await run(['runFormulas'], stringifyJson({ scope, formulas }))
-      return answer.ok
-        ? parseStored(FormulaAnswers, answer.text, 'the answers of formulas')
-        : formulas.map(() => ({ reason: answer.reason }))
+      const read = answer.ok ? readAnswer(FormulaAnswers, answer.text) : answer
+      return read.ok ? read.value : formulas.map(() => ({ reason: read.reason }))
     },
     async script(script) {
       const answer = await run(['startScript', 'finishScript'], stringifyJson(script))
-      if (!answer.ok) return { results: [], notes: [], failure: answer.reason }
-      return parseStored(ScriptAnswers, answer.text, 'the answer of a script')
+      const read = answer.ok ? readAnswer(ScriptAnswers, answer.text) : answer
+      return read.ok ? read.value : { results: [], notes: [], failure: read.reason }
     },
   }
+}
+
+type ReadAnswer<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly reason: string }
+
+/** A script can replace the functions that write its answer. */
+function readAnswer<Schema extends v.GenericSchema>(schema: Schema, text: string): ReadAnswer<v.InferOutput<Schema>> {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
+  return read.success
+    ? { ok: true, value: read.output }
+    : { ok: false, reason: 'returns something that cannot be read' }
 }
 
 const reason = v.pipe(v.string(), v.transform(reasonOf))

@@ -61,6 +61,8 @@ export async function createSandbox(): Promise<ScriptSandbox> {
           answer = called.text
           const { error } = runtime.executePendingJobs()
           if (error) return failureOf(context, error)
+          // A promise swallows what interrupts its callback.
+          if (performance.now() > endsAt) return { ok: false, reason: tooSlow }
         }
         if (answer.length > maxAnswerBytes) return { ok: false, reason: tooLong }
         return { ok: true, text: answer }
@@ -88,13 +90,22 @@ function failureOf(context: QuickJSContext, error: QuickJSHandle): SandboxAnswer
   return { ok: false, reason: reasonOf(isObject(thrown) ? String(thrown['message']) : String(thrown)) }
 }
 
+/** Reasons are stored and shown to every user of the block. */
+const maxReasonLength = 500
+
 /** Translates the interpreter's messages. Scripts can catch that memory is exhausted. */
 export function reasonOf(message: string): string {
   if (message === 'interrupted') return tooSlow
   const tooLarge = `needs more memory than ${byteSize(limits.scriptMemoryBytes)}`
   // Without memory left for an error, the interpreter throws null.
   if (message === 'null') return `${tooLarge}, or throws null`
-  return message === 'out of memory' ? tooLarge : message
+  return message === 'out of memory' ? tooLarge : shown(message)
+}
+
+/** PostgreSQL cannot store NUL. */
+function shown(message: string): string {
+  const text = message.replaceAll('\0', '').toWellFormed()
+  return text.length > maxReasonLength ? `${text.slice(0, maxReasonLength)}…` : text
 }
 
 export const tooSlow = `takes longer than ${limits.scriptMs / 1000} s`

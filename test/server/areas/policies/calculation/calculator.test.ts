@@ -46,6 +46,7 @@ describe('Formulas', () => {
     ['0 / 0', /is NaN/],
     ['(', /Unexpected end/],
     ['f(x) = x', /returns a function/],
+    ['{ toJSON: f(x) = undefined }', /returns something that cannot be read/],
     ['ones(20000, 20000)', /needs more memory than 64 MiB|takes longer than 1 s/],
   ])('%s is refused in words', async (formula, reason) => {
     expect(await calculator.formulas(scope, [{ formula }])).toEqual([{ reason: expect.stringMatching(reason) }])
@@ -106,8 +107,23 @@ describe('Scripts', () => {
     expect(failure).toMatch(/not defined|undefined/)
   })
 
-  it('end after a second', async () => {
-    expect((await calculator.script(script('for (;;);'))).failure).toBe('takes longer than 1 s')
+  it.each(['for (;;);', 'done(1); (async () => { for (;;) await 0 })()'])('end after a second: %s', async (code) => {
+    expect(await calculator.script(script(code))).toEqual({ results: [], notes: [], failure: 'takes longer than 1 s' })
+  })
+
+  it.each([
+    'JSON.stringify = () => ({})',
+    'Object.prototype.toJSON = () => "taken over"; done(1)',
+    'script = null',
+    'script = { results: [{ isFinal: "yes" }], notes: [], failure: null }',
+  ])('fail in words when they replace what writes their answer: %s', async (code) => {
+    const failure = 'returns something that cannot be read'
+    expect(await calculator.script(script(code))).toEqual({ results: [], notes: [], failure })
+  })
+
+  it('fail with a short reason that any database can store', async () => {
+    const { failure } = await calculator.script(script('throw new Error("a\\0b\\ud800" + "c".repeat(1e5))'))
+    expect(failure).toBe(`ab\ufffd${'c'.repeat(497)}…`)
   })
 
   it('end when they need too much memory', async () => {
