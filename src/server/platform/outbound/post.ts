@@ -70,7 +70,7 @@ export function createPost(options: PostOptions): Post {
     if (fault !== null) return Promise.resolve({ ok: false, words: `The address ${fault}.`, isReached: false })
     return new Promise((settle) => {
       let isReached = false
-      const isTls = url.startsWith('https:')
+      const isTls = new URL(url).protocol === 'https:'
       const request = (isTls ? requestTls : requestPlain)(url, {
         method: 'POST',
         headers: { 'user-agent': 'Signalbox', 'content-length': String(Buffer.byteLength(body)), ...headers },

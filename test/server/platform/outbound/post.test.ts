@@ -57,6 +57,12 @@ it.each([['10.0.0.8'], ['8.8.8.8', '10.0.0.8'], ['::ffff:127.0.0.1'], ['fd00:ec2
   },
 )
 
+it.each(['HTTPS://hooks.example.org/', 'ht\ntps://hooks.example.org/'])('%j uses TLS, too', async (url) => {
+  const { resolve, asked } = resolvingTo('127.0.0.1')
+  expect(await createPost({ ...closed, resolve })(request(url))).toMatchObject({ ok: false, isReached: false })
+  expect(asked).toEqual(['hooks.example.org'])
+})
+
 it('A name is resolved once: what was judged is what is connected to', async () => {
   const server = await startFaultServer(() => ({ status: 204 }))
   const { resolve, asked } = resolvingTo('127.0.0.1')
