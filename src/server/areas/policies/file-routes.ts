@@ -107,8 +107,11 @@ export async function fileIn({ req }: Context, name = 'The file'): Promise<SentF
   return { bytes: new Uint8Array(Buffer.concat(parts)), name }
 }
 
+/** Proxies and browsers refuse long headers. */
+const maxFileNameLength = 100
+
 function download({ name, bytes }: { readonly name: string; readonly bytes: Uint8Array }, ending: string): Response {
-  const file = `${name.replaceAll(/[^\p{L}\p{N} ._()-]/gu, '_')}.${ending}`
+  const file = `${name.slice(0, maxFileNameLength).replaceAll(/[^\p{L}\p{N} ._()-]/gu, '_')}.${ending}`
   return new Response(new Uint8Array(bytes), {
     headers: {
       'content-type': 'application/zip',

@@ -90,6 +90,14 @@ it('A registry sees what a file holds, imports it, exports it, renames it and re
   expect(JSON.parse((await ask('GET', listPolicies.path)).text)).toEqual([])
 })
 
+it('A long name is cut in the name of the exported file, because clients refuse long headers', async () => {
+  const { ask } = await site()
+  const name = `a/b\u202e${'c'.repeat(100_000)}`
+  const { id } = JSON.parse((await ask('POST', base, policyZip(guardianPolicy({ name })))).text)
+  const { headers } = await ask('GET', `${base}/${id}`)
+  expect(headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''a_b_${'c'.repeat(96)}.policy`)
+})
+
 it('A file of another origin with the same tag asks first', async () => {
   const { ask } = await site()
   await ask('POST', base, policyZip())
