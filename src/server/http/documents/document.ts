@@ -128,7 +128,8 @@ function headOf(made: Template, route: PageRoute | undefined): { readonly head: 
 }
 
 function withTag(bytes: Omit<DrawnBytes, 'failure'>, policy: string, status: 200 | 404): Drawing {
-  const etag = `"${createHash('sha256').update(bytes.identity).digest('base64url').slice(0, 27)}"`
+  // Weak, because all encodings have the same one.
+  const etag = `W/"${createHash('sha256').update(bytes.identity).digest('base64url').slice(0, 27)}"`
   return { ...bytes, policy, status, etag }
 }
 

@@ -180,6 +180,7 @@ describe('A page', () => {
     expect((await ask({ 'if-none-match': etag })).status).toBe(304)
     const packed = await ask({ 'accept-encoding': 'gzip, br' })
     expect([packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual(['br', 'Accept-Encoding'])
+    expect([etag, packed.headers.get('etag')]).toEqual([expect.stringMatching(/^W\/"/), etag])
     expect(brotliDecompressSync(await packed.arrayBuffer()).toString()).toBe(await first?.text())
     await world.import({ incidents: [anIncident('new')] })
     expect(await (await ask()).text()).toContain('<main>2</main>')
