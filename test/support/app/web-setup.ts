@@ -2,6 +2,7 @@ import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import process from 'node:process'
 import * as React from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { installComputedStyle } from './computed-style.ts'
 import { installPopovers } from './popovers.ts'
 
 configure({
@@ -29,6 +30,7 @@ if (typeof internals === 'object' && internals !== null)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} })
 
 installPopovers()
+installComputedStyle()
 
 // A reader in UTC whose clock has 24 hours, whatever the machine's zone and language.
 process.env['TZ'] = 'UTC'
