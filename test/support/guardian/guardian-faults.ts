@@ -16,14 +16,10 @@ export function onWrites(fault: Fault): Fault {
 
 const broke = 'The Guardian closed the connection before its answer was complete.'
 
-/** The ways in which a Guardian fails, and the message that the page shows. */
+/** The ways in which a Guardian fails, and the message that the page shows: first one of each kind. */
 export const guardianFaults: readonly (readonly [string, Fault, string])[] = [
   ['hangs', faults.hang, 'The Guardian did not answer within'],
-  ['stalls', faults.stall, 'The Guardian did not answer within'],
-  ['is reset', faults.reset, broke],
   ['hangs up', faults.drop, broke],
-  ['is not HTTP', faults.garbage, 'The Guardian answered with something that is not HTTP.'],
-  ['fails', failing(500), 'The Guardian answered with the HTTP status 500.'],
   [
     'fails in words',
     answeringWith(500, {
@@ -33,10 +29,14 @@ export const guardianFaults: readonly (readonly [string, Fault, string])[] = [
     }),
     'Reason: “Cannot read properties of undefined”.',
   ],
-  ['is overloaded', failing(503, { 'retry-after': '30' }), 'The Guardian answered with the HTTP status 503.'],
   ['is HTML', faults.html, 'The Guardian answered with a web page (HTML) instead of JSON.'],
-  ['is HTML by another name', faults.htmlAsJson, 'The Guardian answered with a web page (HTML) instead of JSON.'],
   ['is cut short', faults.truncated, 'The Guardian gave an answer that is not complete JSON.'],
+  ['stalls', faults.stall, 'The Guardian did not answer within'],
+  ['is reset', faults.reset, broke],
+  ['is not HTTP', faults.garbage, 'The Guardian answered with something that is not HTTP.'],
+  ['fails', failing(500), 'The Guardian answered with the HTTP status 500.'],
+  ['is overloaded', failing(503, { 'retry-after': '30' }), 'The Guardian answered with the HTTP status 503.'],
+  ['is HTML by another name', faults.htmlAsJson, 'The Guardian answered with a web page (HTML) instead of JSON.'],
   ['is too deep', faults.deep, 'The Guardian gave an answer that is nested deeper than 200 levels.'],
   ['sends no text', faults.latin, 'The Guardian gave an answer that is not UTF-8 text.'],
   ['is huge', faults.huge, 'The Guardian answered with more than'],

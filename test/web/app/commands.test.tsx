@@ -5,6 +5,7 @@ import { listRecords, maxSearchLength } from '#api/status/history.ts'
 import { aTransaction } from '#test/support/ledger/transactions.ts'
 import { aPage } from '#test/support/status/payloads.ts'
 import { openWorld } from '#test/support/app/world.tsx'
+import { isFullTier } from '#test/support/tier.ts'
 
 const palette = 'Search or jump'
 const dialog = (name: string) => within(screen.getByRole('dialog', { name }))
@@ -102,7 +103,7 @@ describe('The dialogs of the shell', () => {
     await waitFor(() => expect(names().map((name) => name?.replace('g l', ''))).toEqual(expected))
   })
 
-  it('find an incident by its id, or by its address on any status page', async () => {
+  it.runIf(isFullTier)('find an incident by its id, or by its address on any status page', async () => {
     const { user, service } = await openWorld({ sample: true, path: '/nowhere' })
     const { records } = await service.client.call(listRecords, { query: { kind: 'incident', limit: 100 } })
     const { id = '', name = '' } = records.at(-1) ?? {}
@@ -118,7 +119,7 @@ describe('The dialogs of the shell', () => {
     }
   })
 
-  it('say why an address of Ethereum leads nowhere', async () => {
+  it.runIf(isFullTier)('say why an address of Ethereum leads nowhere', async () => {
     const { user } = await openWorld({ sample: true, path: '/nowhere' })
     await openPalette(user)
     await user.paste(`0x${'ab'.repeat(20)}`)
@@ -146,7 +147,7 @@ describe('The dialogs of the shell', () => {
     expect(address()).toMatch(/^\/policies\//)
   })
 
-  it('offer what the page itself can do', async () => {
+  it.runIf(isFullTier)('offer what the page itself can do', async () => {
     const now = 1_700_000_005_000
     const { user } = await openWorld({
       payloads: [{ page: aPage() }],

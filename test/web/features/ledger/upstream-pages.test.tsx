@@ -5,6 +5,7 @@ import { startGuardian } from '#test/support/guardian/guardian.ts'
 import { startMirrorNode } from '#test/support/ledger/mirror-node.ts'
 import { noon } from '#test/support/server/service.ts'
 import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
+import { isFullTier } from '#test/support/tier.ts'
 
 const main = () => within(screen.getByRole('main'))
 const now = 1_700_000_020_000
@@ -52,7 +53,7 @@ describe('The transactions of a mirror node', () => {
     expect(screen.queryByText(/limiting requests/)).toBeNull()
   })
 
-  it('that stop coming are named in the strip of every page', async () => {
+  it.runIf(isFullTier)('that stop coming are named in the strip of every page', async () => {
     const { node, service } = await openLedger()
     const strip = within(screen.getByRole('banner'))
     await screen.findByRole('table', { name: 'List of transactions' })

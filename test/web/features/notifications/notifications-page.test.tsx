@@ -5,6 +5,7 @@ import { anEvent, startReceiver, withTelling } from '#test/support/notifications
 import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
 import { bearer, tokenOf } from '#test/support/server/accounts.ts'
 import { aComponent, aGroup, aPage } from '#test/support/status/payloads.ts'
+import { isFullTier } from '#test/support/tier.ts'
 
 const page = {
   page: aPage(),
@@ -76,7 +77,7 @@ describe('The notifications page', () => {
     expect(receiver.asked.map(({ path }) => path)).toEqual(['/hook', '/hook'])
   })
 
-  it('lists what was given up, and sends it again', async () => {
+  it.runIf(isFullTier)('lists what was given up, and sends it again', async () => {
     const receiver = await startReceiver()
     receiver.break(() => ({ status: 410 }))
     const world = await open()
@@ -135,7 +136,7 @@ describe('The notifications page', () => {
     ])
   })
 
-  it('says why a channel that a rule uses stays, and removes both', async () => {
+  it.runIf(isFullTier)('says why a channel that a rule uses stays, and removes both', async () => {
     const receiver = await startReceiver()
     const world = await open()
     const { user } = world

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { failing, type Fault } from '#test/support/server/fault-server.ts'
 import { listBlock, openGuardianPages, policyPath, schemaPath } from '#test/support/guardian/guardian-pages.tsx'
-import { isFullTier } from '#test/support/tier.ts'
+import { isFullTier, someOf } from '#test/support/tier.ts'
 import { answeringWith, guardianFaults } from '#test/support/guardian/guardian-faults.ts'
 
 const main = () => within(screen.getByRole('main'))
@@ -35,7 +35,7 @@ const alert = async () => (await main().findByRole('alert')).textContent
 
 // Pages of one kind share their code: the full tier tries each.
 describe.each(isFullTier ? [editor, block] : [block])('%s, of a Guardian that', (path = '') => {
-  it.each(guardianFaults)(
+  it.each(someOf(guardianFaults, 5))(
     'A Guardian that %s from the start leads to a message and an automatic recovery',
     async (_, fault, words) => {
       const { isWell, repair } = await open(path, fault)
@@ -49,7 +49,7 @@ describe.each(isFullTier ? [editor, block] : [block])('%s, of a Guardian that', 
 })
 
 describe.each(isFullTier ? [schemas, policies, policy] : [policies])('%s, of a Guardian that', (path = '') => {
-  it.each(guardianFaults)(
+  it.each(someOf(guardianFaults, 5))(
     '%s later, keeps what it shows, with its age and why, until it is well',
     async (_, fault, words) => {
       const { isWell, repair, fail } = await open(path)
@@ -67,19 +67,19 @@ describe.each(isFullTier ? [schemas, policies, policy] : [policies])('%s, of a G
 })
 
 describe('A page of an upstream Guardian', () => {
-  it.each(pages)('%s waits as long as the Guardian asks for and says so', async (path) => {
+  it.each(someOf(pages, 2))('%s waits as long as the Guardian asks for and says so', async (path) => {
     const { isWell, repair } = await open(path, failing(429, { 'retry-after': '40' }))
     expect(await alert()).toMatch(/^Too many requests.*Retrying in (40|39) s$/)
     await repair()
     await isWell()
   })
 
-  it.each(pages)('%s waits as long as an overloaded Guardian asks for', async (path) => {
+  it.each(someOf(pages, 2))('%s waits as long as an overloaded Guardian asks for', async (path) => {
     await open(path, failing(503, { 'retry-after': '30' }))
     expect(await alert()).toMatch(/The Guardian answered with the HTTP status 503\..*Retrying in (30|29) s$/)
   })
 
-  it.each(pages)('%s shows what the Guardian rejected', async (path) => {
+  it.each(someOf(pages, 2))('%s shows what the Guardian rejected', async (path) => {
     const { isWell, repair } = await open(
       path,
       answeringWith(422, { statusCode: 422, message: ['size is wrong', 'so is page'] }),

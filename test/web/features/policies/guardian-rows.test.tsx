@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { openGuardianPages, policyPath } from '#test/support/guardian/guardian-pages.tsx'
 import { depthField, giveBlocks, gridTag, wellRow, type GivenBlock } from '#test/support/guardian/guardian-blocks.ts'
+import { isFullTier } from '#test/support/tier.ts'
 
 const main = () => within(screen.getByRole('main'))
 
@@ -275,7 +276,7 @@ describe('A form next to a document of a Guardian', () => {
     },
   })
 
-  it('It is hidden once the policy is discontinued, if its settings say so', async () => {
+  it.runIf(isFullTier)('It is hidden once the policy is discontinued, if its settings say so', async () => {
     const { row } = await openRow(form({}), { status: 'DISCONTINUED' })
     expect(await row.findByRole('button', { name: 'Record a visit' })).toBeTruthy()
     cleanup()

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { failing, type Fault } from '#test/support/server/fault-server.ts'
 import { formBlock, openGuardianPages, policyPath, schemaPath } from '#test/support/guardian/guardian-pages.tsx'
 import { answeringWith, guardianFaults, onWrites } from '#test/support/guardian/guardian-faults.ts'
+import { someOf } from '#test/support/tier.ts'
 
 const main = () => within(screen.getByRole('main'))
 const dialog = () => screen.findByRole('dialog', { name: 'Review and save' }).then(within)
@@ -26,7 +27,7 @@ describe('Saving a schema in a Guardian', () => {
     for (const text of [...texts, 'Your edits are still in the editor']) expect(alert.textContent).toContain(text)
   }
 
-  it.each(guardianFaults)(
+  it.each(someOf(guardianFaults, 5))(
     'which %s says what is known, keeps the edits, and is safe to try again',
     async (_, fault, words) => {
       const { user, guardian, put, save, stored } = await openEdited()
@@ -92,7 +93,7 @@ describe('Sending a form to a block of a Guardian', () => {
     return { ...world, depth, sends, send: () => world.user.click(main().getByRole('button', { name: 'Send' })) }
   }
 
-  it.each(guardianFaults)(
+  it.each(someOf(guardianFaults, 5))(
     'which %s leaves open whether it arrived, and never sends it twice by itself',
     async (_, fault, words) => {
       const { user, guardian, put, send, depth, sends } = await openFilled()

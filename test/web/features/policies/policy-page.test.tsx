@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aBlock, aPolicy, importInto } from '#test/support/policies/policies.ts'
 import { main, openPolicies } from '#test/support/policies/policies-world.tsx'
 import { openWorld } from '#test/support/app/world.tsx'
+import { isFullTier } from '#test/support/tier.ts'
 
 const items = () => main().getAllByRole('treeitem')
 const item = (name: RegExp) => main().findByRole('treeitem', { name })
@@ -47,7 +48,7 @@ describe('The policy page', () => {
     ).toContain('Decision')
   })
 
-  it('The tree keeps its search while the user opens blocks', async () => {
+  it.runIf(isFullTier)('The tree keeps its search while the user opens blocks', async () => {
     const { user } = await openPolicies('verifier')
     await user.click(await main().findByRole('link', { name: 'Solar installations' }))
     const search = await main().findByRole('searchbox', { name: 'Search blocks' })
@@ -70,7 +71,7 @@ describe('The policy page', () => {
     expect(items().filter(({ tabIndex }) => tabIndex === 0)).toEqual([await item(/^Terms/)])
   })
 
-  it('What waits for a block is about as high as the block will be', async () => {
+  it.runIf(isFullTier)('What waits for a block is about as high as the block will be', async () => {
     const { user, stall, endStall } = await openPolicies('verifier')
     await user.click(await main().findByRole('link', { name: 'Solar installations' }))
     const [low, high] = [await item(/^How it works/), await item(/^Installations/)]
@@ -112,7 +113,7 @@ describe('A block', () => {
     expect(uuid).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('It offers to copy tag and UUID and shows its type', async () => {
+  it.runIf(isFullTier)('It offers to copy tag and UUID and shows its type', async () => {
     await openPolicies('verifier', { block: 'Decision' })
     expect(await main().findByRole('button', { name: 'Copy tag' })).toBeTruthy()
     expect(main().getByRole('button', { name: 'Copy UUID' })).toBeTruthy()
@@ -177,7 +178,7 @@ describe('A block', () => {
     expect(await main().findByRole('textbox', { name: 'Serial number' })).toBeTruthy()
   })
 
-  it('A long description is folded and opens on request', async () => {
+  it.runIf(isFullTier)('A long description is folded and opens on request', async () => {
     const world = await openPolicies('installer')
     const { store } = world.service
     const description = 'It says how a plant reports what it burns. '.repeat(12).trim()
@@ -192,7 +193,7 @@ describe('A block', () => {
     expect(text.className).toContain('line-clamp-3')
   })
 
-  it('A description that repeats the title is left out', async () => {
+  it.runIf(isFullTier)('A description that repeats the title is left out', async () => {
     const world = await openPolicies('installer')
     const { store } = world.service
     const { id } = await importInto(store, aPolicy({ name: 'VM0044', description: 'VM0044.' }))
@@ -216,7 +217,7 @@ describe('A block', () => {
 })
 
 describe('A pagination block', () => {
-  it('It shows its properties as form controls', async () => {
+  it.runIf(isFullTier)('It shows its properties as form controls', async () => {
     await openPolicies('verifier', { block: 'installations_pages' })
     const properties = within(await main().findByRole('region', { name: 'Properties' }))
     const type = properties.getByLabelText('Type')

@@ -4,6 +4,7 @@ import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
 import { noon } from '#test/support/server/service.ts'
 import { recordsUntil } from '#test/support/signals/records.ts'
 import { aComponent, aGroup, anIncident, aPage } from '#test/support/status/payloads.ts'
+import { isFullTier, someOf } from '#test/support/tier.ts'
 
 const minute = 60_000
 const main = () => within(screen.getByRole('main'))
@@ -55,7 +56,7 @@ describe('The page of the signals', () => {
     expect(main().getByText('The page reports no problem; the ledger shows one: 100%', { exact: false })).toBeTruthy()
   })
 
-  it('marks below each curve what the status page reported of this network', async () => {
+  it.runIf(isFullTier)('marks below each curve what the status page reported of this network', async () => {
     const reported = (id: string, name: string) =>
       anIncident(id, { name, created_at: '2026-03-12T12:04:00.000Z', started_at: '2026-03-12T12:04:00.000Z' })
     const incidents = [reported('slow', 'Mainnet is slow'), reported('other', 'Testnet is slow')]
@@ -68,7 +69,7 @@ describe('The page of the signals', () => {
     for (const curve of curves) expect(curve.querySelectorAll('.signal-reported')).toHaveLength(1)
   })
 
-  it('says that nothing was counted yet', async () => {
+  it.runIf(isFullTier)('says that nothing was counted yet', async () => {
     await openSignals()
     expect(await main().findByText(/^Nothing has been counted yet\./)).toBeTruthy()
     expect((await signal('Silence')).getByText('Cannot tell')).toBeTruthy()
@@ -96,7 +97,7 @@ describe('The page of the signals', () => {
     expect(main().queryByText(/still (?:being )?count/i)).toBeNull()
   })
 
-  it('is drawn while its history is awaited', async () => {
+  it.runIf(isFullTier)('is drawn while its history is awaited', async () => {
     const { stall, endStall } = await openWorld({ payloads: [green], path: '/signals', transactions: failing })
     stall('/api/signals/history')
     expect(await main().findByText('Loading: Signals')).toBeTruthy()
@@ -114,7 +115,7 @@ describe('The page of the signals', () => {
     expect(await signal('Failures')).toBeTruthy()
   })
 
-  it('says so during the next attempt, too', async () => {
+  it.runIf(isFullTier)('says so during the next attempt, too', async () => {
     const { user, repair, stall, endStall } = await openSignals({ failing: ['/api/signals'] })
     const again = await main().findByRole('button', { name: 'Try again' })
     repair('/api/signals')
@@ -183,7 +184,7 @@ describe('An incident beside the ledger', () => {
     expect(headings.map(({ textContent }) => textContent ?? '').filter((text) => order.includes(text))).toEqual(order)
   })
 
-  it('shows before, during and after it, and when it began and ended by the ledger', async () => {
+  it.runIf(isFullTier)('shows before, during and after it, and when it began and ended by the ledger', async () => {
     const record = anIncident('stop', {
       name: 'Mainnet does not answer',
       status: 'resolved',
@@ -222,10 +223,15 @@ describe('An incident beside the ledger', () => {
 })
 
 describe('Day bars beside the ledger', () => {
-  it.each([
-    ['mainnet', 'Mainnet', ['Last 90 days', 'The ledger itself', 'Days with events']],
-    ['testnet', 'Testnet', ['Last 90 days', 'Days with events', 'Incidents and maintenance']],
-  ])('of a component of %s have a track of the ledger of mainnet only if it is theirs', async (id, name, sections) => {
+  it.each(
+    someOf(
+      [
+        ['mainnet', 'Mainnet', ['Last 90 days', 'The ledger itself', 'Days with events']],
+        ['testnet', 'Testnet', ['Last 90 days', 'Days with events', 'Incidents and maintenance']],
+      ],
+      1,
+    ),
+  )('of a component of %s have a track of the ledger of mainnet only if it is theirs', async (id, name, sections) => {
     const components = [aGroup(id, ['relay'], { name }), aComponent('relay', { name: 'Relay', group_id: id })]
     await openSignals({ payloads: [{ ...green, components }], transactions: failing, path: '/components/relay' })
     await main().findByRole('heading', { level: 1, name: 'Relay' })

@@ -3,6 +3,7 @@ import { generate } from 'otplib'
 import { describe, expect, it } from 'vitest'
 import { giveAccount, password } from '#test/support/server/accounts.ts'
 import { openWorld } from '#test/support/app/world.tsx'
+import { isFullTier } from '#test/support/tier.ts'
 
 const section = async () => within(await screen.findByRole('region', { name: 'Second factor' }))
 const dialog = () => within(screen.getByRole('dialog'))
@@ -61,7 +62,7 @@ describe('The second factor of an account', () => {
     expect(await shown.findByText('You sign in with your password only')).toBeTruthy()
   })
 
-  it('gets new recovery codes with the password', async () => {
+  it.runIf(isFullTier)('gets new recovery codes with the password', async () => {
     const { enroll, user } = await open()
     const before = await enroll()
     const shown = await section()

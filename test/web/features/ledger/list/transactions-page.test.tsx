@@ -5,6 +5,7 @@ import { aPage } from '#test/support/status/payloads.ts'
 import { aTransaction, transfersOf } from '#test/support/ledger/transactions.ts'
 import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
 import { amount } from '#test/support/ledger/amounts.ts'
+import { isFullTier } from '#test/support/tier.ts'
 
 const newest = 1_700_000_000
 const now = newest * 1000 + 5000
@@ -118,7 +119,7 @@ describe('The list of transactions', () => {
     expect(await screen.findByRole('heading', { level: 1, name: /Crypto transfer|0\.0\.1001/ })).toBeTruthy()
   })
 
-  it('names its network, and notes a different network filter', async () => {
+  it.runIf(isFullTier)('names its network, and notes a different network filter', async () => {
     await open(some, { path: '/transactions?network=testnet' })
     expect(await screen.findByText('Mainnet')).toBeTruthy()
     expect(screen.getByRole('note').textContent).toContain('Testnet')
@@ -139,7 +140,7 @@ describe('The list of transactions', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('says a failure once, where the figures fail with the list', async () => {
+  it.runIf(isFullTier)('says a failure once, where the figures fail with the list', async () => {
     const failing = ['/api/v1/transactions', '/api/ledger/stats']
     const world = await open(some, { failing })
     const figures = within(await screen.findByRole('region', { name: 'Figures' }))
@@ -177,24 +178,27 @@ describe('The list of transactions', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(5))
   })
 
-  it('holds new rows while the pointer rests on the list, and shows them once it leaves', async () => {
-    const world = await open()
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-    try {
-      fireEvent.pointerMove(await list(), { pointerType: 'mouse' })
-      await act(() => vi.advanceTimersByTimeAsync(60_000))
-      await world.service.importTransactions([payment(1, '0.0.2001')])
-      comeBack(world)
-      expect(await button('1 new')).toBeTruthy()
-      expect(await rows()).toHaveLength(3)
-      fireEvent.pointerLeave(await list())
-      await waitFor(async () => expect(await rows()).toHaveLength(4))
-    } finally {
-      vi.useRealTimers()
-    }
-  })
+  it.runIf(isFullTier)(
+    'holds new rows while the pointer rests on the list, and shows them once it leaves',
+    async () => {
+      const world = await open()
+      vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+      try {
+        fireEvent.pointerMove(await list(), { pointerType: 'mouse' })
+        await act(() => vi.advanceTimersByTimeAsync(60_000))
+        await world.service.importTransactions([payment(1, '0.0.2001')])
+        comeBack(world)
+        expect(await button('1 new')).toBeTruthy()
+        expect(await rows()).toHaveLength(3)
+        fireEvent.pointerLeave(await list())
+        await waitFor(async () => expect(await rows()).toHaveLength(4))
+      } finally {
+        vi.useRealTimers()
+      }
+    },
+  )
 
-  it('marks a gap with its times, and fills it on demand', async () => {
+  it.runIf(isFullTier)('marks a gap with its times, and fills it on demand', async () => {
     const world = await open()
     await list()
     await world.user.click(await button('Pause'))
@@ -217,7 +221,7 @@ describe('The list of transactions', () => {
     expect(screen.getByText('330 loaded')).toBeTruthy()
   })
 
-  it('counts new rows while the reader is further down', async () => {
+  it.runIf(isFullTier)('counts new rows while the reader is further down', async () => {
     const world = await open(Array.from({ length: 60 }, (_, at) => payment(-at)))
     await list()
     scrollToLine(40)
@@ -254,7 +258,7 @@ describe('The list of transactions', () => {
 })
 
 describe('The export of the list', () => {
-  it('continues while other filters are set', async () => {
+  it.runIf(isFullTier)('continues while other filters are set', async () => {
     const address = vi.spyOn(URL, 'createObjectURL')
     const { user, stall, endStall } = await open()
     await user.click(await button('Export'))
@@ -350,7 +354,7 @@ describe('The filters of the list', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(1))
   })
 
-  it('find a type by its label or its name', async () => {
+  it.runIf(isFullTier)('find a type by its label or its name', async () => {
     const { user, address } = await open()
     await user.click(await button('Type'))
     await user.type(screen.getByRole('searchbox', { name: 'Find a type' }), 'topic mes')
@@ -412,7 +416,7 @@ describe('The filters of the list', () => {
     expect(address()).toBe('/transactions?payer=0.0.1001')
   })
 
-  it('filter the loaded rows at once, and say how many there are', async () => {
+  it.runIf(isFullTier)('filter the loaded rows at once, and say how many there are', async () => {
     const { user, address } = await open()
     await user.click(await button('More filters'))
     await user.type(screen.getByRole('searchbox', { name: 'Memo contains' }), 'ref')
@@ -424,7 +428,7 @@ describe('The filters of the list', () => {
     expect(await rows()).toHaveLength(3)
   })
 
-  it('find transactions by result code, written as a code or in words', async () => {
+  it.runIf(isFullTier)('find transactions by result code, written as a code or in words', async () => {
     const { user, address } = await open()
     await user.click(await button('More filters'))
     await user.type(screen.getByRole('combobox', { name: 'Result code' }), 'insufficient payer balance{Enter}')
@@ -471,7 +475,7 @@ describe('The filters of the list', () => {
     expect(address()).toBe('/transactions?result=fail&view=Night+shift+2')
   })
 
-  it('of a link from another browser are named, and can be saved with one click', async () => {
+  it.runIf(isFullTier)('of a link from another browser are named, and can be saved with one click', async () => {
     const { user, address } = await open(some, { path: '/transactions?result=fail&view=Night+shift' })
     expect(await rows()).toHaveLength(1)
     await user.click(await button('Save the view “Night shift”'))
@@ -482,7 +486,7 @@ describe('The filters of the list', () => {
     expect(address(), 'other filters are not that view').toBe('/transactions')
   })
 
-  it('say what a result code looks like', async () => {
+  it.runIf(isFullTier)('say what a result code looks like', async () => {
     const { user, address } = await open()
     await user.click(await button('More filters'))
     await user.type(screen.getByRole('combobox', { name: 'Result code' }), '7!{Enter}')
@@ -513,7 +517,7 @@ describe('The filters of the list', () => {
     expect(await screen.findByText('Nothing can match these filters')).toBeTruthy()
   })
 
-  it('say that a list with an end is not live', async () => {
+  it.runIf(isFullTier)('say that a list with an end is not live', async () => {
     await open(some, { path: `/transactions?timestamp=lt:${newest}` })
     expect(await screen.findByText('Not live: the time range has an end')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
@@ -542,7 +546,7 @@ describe('The search box', () => {
     expect(address()).toBe('/transactions')
   })
 
-  it('moves through its choices with the arrow keys', async () => {
+  it.runIf(isFullTier)('moves through its choices with the arrow keys', async () => {
     const { user } = await open()
     await user.type(await screen.findByRole('searchbox', { name: /Find a transaction/ }), '1700000000.5')
     await user.keyboard('{ArrowDown}{ArrowDown}')
@@ -563,7 +567,7 @@ describe('The figures above the list', () => {
     ])
   })
 
-  it('are listed in a table, which can narrow the time to an interval', async () => {
+  it.runIf(isFullTier)('are listed in a table, which can narrow the time to an interval', async () => {
     const { user, address } = await open()
     await user.click(await button('As a table'))
     const table = await within(await screen.findByRole('region', { name: 'Figures' })).findByRole('table')
@@ -577,7 +581,7 @@ describe('The figures above the list', () => {
     expect(address()).toBe('/transactions')
   })
 
-  it('can be folded into one line', async () => {
+  it.runIf(isFullTier)('can be folded into one line', async () => {
     const { user } = await open()
     await user.click(await button('Hide the charts'))
     expect(await screen.findByText('33.3% failed')).toBeTruthy()

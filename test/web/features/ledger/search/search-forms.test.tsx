@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { evmAddress, evmHash, searchForms, searchNow } from '#test/support/ledger/search-forms.ts'
 import { startMirrorNode } from '#test/support/ledger/mirror-node.ts'
 import { openWorld } from '#test/support/app/world.tsx'
+import { isFullTier } from '#test/support/tier.ts'
 
 const leading = searchForms.filter(([, outcome]) => outcome.startsWith('/'))
 
@@ -44,7 +45,7 @@ describe('The search box of transactions', () => {
     expect(texts).toContainEqual(expect.stringMatching(/^In this period4 March 2026 · month first/))
   })
 
-  it('offers to ask a mirror node for the hashes and addresses of Ethereum', async () => {
+  it.runIf(isFullTier)('offers to ask a mirror node for the hashes and addresses of Ethereum', async () => {
     const node = await startMirrorNode({
       evm: { [evmHash]: { timestamp: '1700000001.000000000' }, [evmAddress]: { account: '0.0.1234' } },
     })
@@ -74,7 +75,7 @@ describe('The search box of transactions', () => {
 })
 
 describe('The palette', () => {
-  it('leads from every form to what it means, on every page', async () => {
+  it.runIf(isFullTier)('leads from every form to what it means, on every page', async () => {
     const { user } = await openWorld({ path: '/about', now: searchNow })
     await user.keyboard('{Control>}k{/Control}')
     await waitFor(() => expect(valueOfFirst()).toBe('/'))

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isList, isObject } from '#domain/json/json-value.ts'
 import { documentContent } from '#domain/policies/document-cell.ts'
 import { main, memoryStorage, openBlock, openPolicies } from '#test/support/policies/policies-world.tsx'
+import { isFullTier } from '#test/support/tier.ts'
 
 const rows = async () =>
   within(await main().findByRole('table'))
@@ -60,7 +61,7 @@ describe('A documents source', () => {
     expect((await rows()).some(({ textContent }) => textContent?.includes('Approved by verifier'))).toBe(true)
   })
 
-  it('It keeps page and size when the user returns', async () => {
+  it.runIf(isFullTier)('It keeps page and size when the user returns', async () => {
     const world = await openPolicies('verifier', { block: 'Installations' })
     await rows()
     await world.user.click(await (await pages()).findByRole('button', { name: 'Next page' }))
@@ -75,7 +76,7 @@ describe('A documents source', () => {
     expect(await rows()).toHaveLength(14)
   })
 
-  it('A page number beyond the end leads to the last page', async () => {
+  it.runIf(isFullTier)('A page number beyond the end leads to the last page', async () => {
     const { user } = await openPolicies('verifier', { block: 'Installations' })
     await rows()
     const number = await (await pages()).findByRole('textbox', { name: 'Page' })
@@ -84,7 +85,7 @@ describe('A documents source', () => {
     expect(await (await pages()).findByText('61–64 of 64')).toBeTruthy()
   })
 
-  it('A filter starts at the first page', async () => {
+  it.runIf(isFullTier)('A filter starts at the first page', async () => {
     const { user } = await openPolicies('verifier', { block: 'Installations' })
     await rows()
     await user.click(await (await pages()).findByRole('button', { name: 'Last page' }))
@@ -114,7 +115,7 @@ describe('A documents source', () => {
     expect(await first()).toBeGreaterThan(least)
   })
 
-  it('It stays sorted, with the columns that were chosen, when the user returns', async () => {
+  it.runIf(isFullTier)('It stays sorted, with the columns that were chosen, when the user returns', async () => {
     const world = await openPolicies('verifier', { block: 'Installations', storage: memoryStorage() })
     await rows()
     await world.user.click(main().getByRole('button', { name: 'Capacity, kW' }))
@@ -137,7 +138,7 @@ describe('A documents source', () => {
     expect(await main().findByRole('columnheader', { name: 'Country' })).toBeTruthy()
   })
 
-  it('A document says why an action of its list is not shown next to it', async () => {
+  it.runIf(isFullTier)('A document says why an action of its list is not shown next to it', async () => {
     const { user } = await openPolicies('verifier', { block: 'Installations' })
     await user.selectOptions(await choice('Status'), 'Approved')
     await waitFor(async () => {
@@ -168,19 +169,22 @@ describe('A documents source', () => {
     await waitFor(() => expect(address()).not.toContain('document='))
   })
 
-  it('Each credential of a presentation is read as its form, under the name of its schema', async () => {
-    const { user, queryClient, stall } = await openPolicies('verifier', { block: 'Installations' })
-    await rows()
-    stall('/api/v1/policies')
-    act(() => void queryClient.setQueriesData({ predicate: ({ queryKey }) => queryKey.includes('block') }, presented))
-    await user.click((await main().findAllByRole('link', { name: /^Open document:/ }))[0] ?? document.body)
-    const dialog = within(await screen.findByRole('dialog', { name: 'Document' }))
-    const installation = within(await dialog.findByRole('region', { name: 'Installation' }))
-    expect(installation.getByText('Serial number')).toBeTruthy()
-    expect(within(dialog.getByRole('region', { name: 'Minted tokens' })).getByText('913')).toBeTruthy()
-  })
+  it.runIf(isFullTier)(
+    'Each credential of a presentation is read as its form, under the name of its schema',
+    async () => {
+      const { user, queryClient, stall } = await openPolicies('verifier', { block: 'Installations' })
+      await rows()
+      stall('/api/v1/policies')
+      act(() => void queryClient.setQueriesData({ predicate: ({ queryKey }) => queryKey.includes('block') }, presented))
+      await user.click((await main().findAllByRole('link', { name: /^Open document:/ }))[0] ?? document.body)
+      const dialog = within(await screen.findByRole('dialog', { name: 'Document' }))
+      const installation = within(await dialog.findByRole('region', { name: 'Installation' }))
+      expect(installation.getByText('Serial number')).toBeTruthy()
+      expect(within(dialog.getByRole('region', { name: 'Minted tokens' })).getByText('913')).toBeTruthy()
+    },
+  )
 
-  it('An open document says that it is old when its list could not be refreshed', async () => {
+  it.runIf(isFullTier)('An open document says that it is old when its list could not be refreshed', async () => {
     const { user, fail, queryClient } = await openPolicies('verifier', { block: 'Installations' })
     const [row] = await rows()
     await user.click(within(row ?? document.body).getByRole('link'))
@@ -191,7 +195,7 @@ describe('A documents source', () => {
     expect((await dialog.findByRole('note')).textContent).toContain('the last refresh failed')
   })
 
-  it('An open document stays when others remove it from the page', async () => {
+  it.runIf(isFullTier)('An open document stays when others remove it from the page', async () => {
     const { user, queryClient, stall, endStall } = await openPolicies('verifier', { block: 'Installations' })
     const [row] = await rows()
     await user.click(within(row ?? document.body).getByRole('link'))

@@ -5,6 +5,7 @@ import { anApplicationPolicy } from '#test/support/policies/application-policy.t
 import { openApplications } from '#test/support/policies/applications.tsx'
 import { aBlock, itemDocument, itemSchema } from '#test/support/policies/policies.ts'
 import { main } from '#test/support/policies/policies-world.tsx'
+import { isFullTier } from '#test/support/tier.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -41,7 +42,7 @@ it.each([
   expect(grid().getByText('2 documents exported.')).toBeTruthy()
 })
 
-it('Markdown in a document is plain words in its list, its export and the queue', async () => {
+it.runIf(isFullTier)('Markdown in a document is plain words in its list, its export and the queue', async () => {
   const serial = { title: 'Serial', type: 'string', $comment: JSON.stringify({ customType: 'markdown' }) }
   const document = { ...itemDocument, properties: { ...itemDocument.properties, serial } }
   const schemas = [{ iri: itemSchema, name: 'Item', document }]
@@ -64,7 +65,7 @@ it('A list says how many documents it shows and which filter hides others', asyn
   )
 })
 
-it('A list that the policy does not sort is sorted where all of it is shown', async () => {
+it.runIf(isFullTier)('A list that the policy does not sort is sorted where all of it is shown', async () => {
   const { user, grid } = await openGrid(['ada', 'ben', 'cem'])
   const serials = () =>
     grid()
@@ -87,7 +88,7 @@ function aFilter() {
   ])
 }
 
-it('A filter that must have a value offers no way to unset it', async () => {
+it.runIf(isFullTier)('A filter that must have a value offers no way to unset it', async () => {
   const { user, grid } = await openGrid(['ada', 'ben'], anApplicationPolicy([aFilter()]))
   const filter = await grid().findByRole('combobox', { name: 'Site' })
   const options = () => [...filter.querySelectorAll('option')].map(({ textContent }) => textContent)
@@ -99,7 +100,7 @@ it('A filter that must have a value offers no way to unset it', async () => {
   expect(grid().queryByRole('button', { name: 'Clear filters' })).toBeNull()
 })
 
-it('A list says how many of its documents match the filters that are set', async () => {
+it.runIf(isFullTier)('A list says how many of its documents match the filters that are set', async () => {
   const { user, grid } = await openGrid(['ada', 'ben'], anApplicationPolicy([aFilter()]))
   await user.selectOptions(await grid().findByRole('combobox', { name: 'Site' }), 'of ben')
   expect(await grid().findByText('1 of 2 documents matches your filters')).toBeTruthy()
@@ -129,7 +130,7 @@ it('A filter counts the documents under each choice, and leads to those that wai
   expect(await grid().findByText('3 documents')).toBeTruthy()
 })
 
-it('An empty list says once that it is empty, and offers no columns and no export', async () => {
+it.runIf(isFullTier)('An empty list says once that it is empty, and offers no columns and no export', async () => {
   const { grid } = await openGrid([])
   expect(await grid().findByText('No documents yet')).toBeTruthy()
   expect(grid().queryByText(/0 documents/)).toBeNull()
@@ -137,14 +138,17 @@ it('An empty list says once that it is empty, and offers no columns and no expor
   expect(grid().queryByText('Columns')).toBeNull()
 })
 
-it('The empty list of an unused policy leads its owner to who acts first and to a dry run', async () => {
-  const { user, grid } = await openGrid([])
-  expect(await grid().findByRole('link', { name: 'See who acts next' })).toBeTruthy()
-  await user.click(grid().getByRole('link', { name: 'Walk through the policy as every role' }))
-  expect(await main().findByRole('button', { name: 'Start dry run' })).toBeTruthy()
-})
+it.runIf(isFullTier)(
+  'The empty list of an unused policy leads its owner to who acts first and to a dry run',
+  async () => {
+    const { user, grid } = await openGrid([])
+    expect(await grid().findByRole('link', { name: 'See who acts next' })).toBeTruthy()
+    await user.click(grid().getByRole('link', { name: 'Walk through the policy as every role' }))
+    expect(await main().findByRole('button', { name: 'Start dry run' })).toBeTruthy()
+  },
+)
 
-it('A report that a list offers for a document opens for that document', async () => {
+it.runIf(isFullTier)('A report that a list offers for a document opens for that document', async () => {
   const { user, grid } = await openGrid(['ada', 'ben'])
   const [, second] = await grid().findAllByRole('button', { name: 'View report' })
   await user.click(second ?? document.body)
@@ -166,7 +170,7 @@ it('A document is read as its form, with its history, its JSON and why an action
   expect(dialog.queryByText('Why is an action missing?')).toBeNull()
 })
 
-it('The outcome for a document is shown once, also where several columns have buttons', async () => {
+it.runIf(isFullTier)('The outcome for a document is shown once, also where several columns have buttons', async () => {
   const text = JSON.stringify(anApplicationPolicy()).replaceAll(/"filters":\[[^\]]*\]/g, '"filters":[]')
   const { user, grid } = await openGrid(['ada'], v.parse(v.pipe(v.string(), v.parseJson(), v.looseObject({})), text))
   expect(await grid().findByRole('button', { name: 'View report' })).toBeTruthy()

@@ -4,6 +4,7 @@ import { maxPolicyFileBytes } from '#api/policies/policy-files.ts'
 import { openWorld } from '#test/support/app/world.tsx'
 import { main } from '#test/support/policies/policies-world.tsx'
 import { guardianPolicy, jsonBytes, policyZip } from '#test/support/policies/policy-zips.ts'
+import { isFullTier } from '#test/support/tier.ts'
 
 const fileOf = (bytes: Uint8Array, name = 'bikes.policy') => new File([new Uint8Array(bytes)], name)
 const dialog = () => within(screen.getByRole('dialog', { name: 'Import policies' }))
@@ -55,7 +56,7 @@ it('A file without schemas that its blocks name says what cannot be filled in', 
   expect(said.textContent).toMatch(/^The file lacks 1 schema that its blocks name/)
 })
 
-it('Files that are dropped on the page are read, several at once', async () => {
+it.runIf(isFullTier)('Files that are dropped on the page are read, several at once', async () => {
   const { user } = await openWorld({ path: '/policies', signedInAs: {} })
   await main().findByRole('button', { name: 'Import a policy' })
   const files = [
@@ -108,30 +109,33 @@ function folder(name: string, entries: readonly object[]) {
   return { isFile: false, isDirectory: true, name, createReader }
 }
 
-it('An import waits for files that are still read, and a file that comes during an import waits for it', async () => {
-  const { user, stall, endStall } = await openImport([fileOf(policyZip())])
-  await dialog().findByRole('heading', { name: 'Bikes' })
-  const choose = (name: string) => {
-    const file = fileOf(jsonBytes(guardianPolicy({ name, policyTag: name })), `${name}.json`)
-    return user.upload(dialog().getByLabelText('Choose files', { selector: 'input' }), file)
-  }
-  stall('/api/policy-files')
-  await choose('Boats')
-  const button = dialog().getByRole('button', { name: 'Import' })
-  expect(button).toHaveProperty('disabled', true)
-  await user.click(button)
-  endStall('/api/policy-files')
-  await dialog().findByRole('heading', { name: 'Boats' })
-  expect(dialog().queryByText(/^Imported/)).toBeNull()
-  stall('/api/policy-files')
-  await user.click(dialog().getByRole('button', { name: 'Import 2 policies' }))
-  await choose('Cars')
-  expect(dialog().getAllByText('Waiting for the other files')).toHaveLength(2)
-  endStall('/api/policy-files')
-  expect(await dialog().findByRole('heading', { name: 'Cars' })).toBeTruthy()
-  for (const name of ['Bikes', 'Boats']) expect(dialog().getByText(`Imported “${name}”.`)).toBeTruthy()
-  expect(dialog().queryByText('Imported “Cars”.')).toBeNull()
-})
+it.runIf(isFullTier)(
+  'An import waits for files that are still read, and a file that comes during an import waits for it',
+  async () => {
+    const { user, stall, endStall } = await openImport([fileOf(policyZip())])
+    await dialog().findByRole('heading', { name: 'Bikes' })
+    const choose = (name: string) => {
+      const file = fileOf(jsonBytes(guardianPolicy({ name, policyTag: name })), `${name}.json`)
+      return user.upload(dialog().getByLabelText('Choose files', { selector: 'input' }), file)
+    }
+    stall('/api/policy-files')
+    await choose('Boats')
+    const button = dialog().getByRole('button', { name: 'Import' })
+    expect(button).toHaveProperty('disabled', true)
+    await user.click(button)
+    endStall('/api/policy-files')
+    await dialog().findByRole('heading', { name: 'Boats' })
+    expect(dialog().queryByText(/^Imported/)).toBeNull()
+    stall('/api/policy-files')
+    await user.click(dialog().getByRole('button', { name: 'Import 2 policies' }))
+    await choose('Cars')
+    expect(dialog().getAllByText('Waiting for the other files')).toHaveLength(2)
+    endStall('/api/policy-files')
+    expect(await dialog().findByRole('heading', { name: 'Cars' })).toBeTruthy()
+    for (const name of ['Bikes', 'Boats']) expect(dialog().getByText(`Imported “${name}”.`)).toBeTruthy()
+    expect(dialog().queryByText('Imported “Cars”.')).toBeNull()
+  },
+)
 
 it('A policy of another origin with the tag asks first, also between files chosen together', async () => {
   const other = fileOf(policyZip(guardianPolicy({ name: 'Boats', policyRoles: ['Rider', 'Captain'] })), 'boats.policy')

@@ -4,6 +4,7 @@ import { openWorld } from '#test/support/app/world.tsx'
 import { anApplicationPolicy } from '#test/support/policies/application-policy.ts'
 import { openApplications } from '#test/support/policies/applications.tsx'
 import { main } from '#test/support/policies/policies-world.tsx'
+import { isFullTier } from '#test/support/tier.ts'
 
 const queue = async () => within(await main().findByRole('region', { name: 'Waiting for you' }))
 const items = async () => {
@@ -44,24 +45,27 @@ describe('The work queue', () => {
     expect(document.activeElement).toBe(await link('of cleo'))
   })
 
-  it('The next document has the focus after a decision with a reason, about one or about several', async () => {
-    const policy = anApplicationPolicy([], { type: 'selector-dialog' })
-    const { user } = await openApplications(['ada', 'ben', 'cleo'], {}, policy)
-    const approve = async () => {
-      const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }))
-      await user.type(dialog.getByRole('textbox'), 'Large enough{Tab}{Tab}{Enter}')
-    }
-    ;(await link('of ada')).focus()
-    await user.keyboard('a')
-    await approve()
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('of ben'))
-    await user.keyboard('x')
-    await user.click(main().getAllByRole('button', { name: 'Approve' }).at(-1) ?? document.body)
-    await approve()
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('of cleo'))
-  })
+  it.runIf(isFullTier)(
+    'The next document has the focus after a decision with a reason, about one or about several',
+    async () => {
+      const policy = anApplicationPolicy([], { type: 'selector-dialog' })
+      const { user } = await openApplications(['ada', 'ben', 'cleo'], {}, policy)
+      const approve = async () => {
+        const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }))
+        await user.type(dialog.getByRole('textbox'), 'Large enough{Tab}{Tab}{Enter}')
+      }
+      ;(await link('of ada')).focus()
+      await user.keyboard('a')
+      await approve()
+      await waitFor(() => expect(document.activeElement?.textContent).toBe('of ben'))
+      await user.keyboard('x')
+      await user.click(main().getAllByRole('button', { name: 'Approve' }).at(-1) ?? document.body)
+      await approve()
+      await waitFor(() => expect(document.activeElement?.textContent).toBe('of cleo'))
+    },
+  )
 
-  it('The outcome has the focus after the last decision', async () => {
+  it.runIf(isFullTier)('The outcome has the focus after the last decision', async () => {
     const { user } = await openApplications(['ada'])
     ;(await link('of ada')).focus()
     await user.keyboard('a')
@@ -84,7 +88,7 @@ describe('The work queue', () => {
     expect(await main().findByText('“Reject” is done for of ada.')).toBeTruthy()
   })
 
-  it('All are selected at once, by key or checkbox', async () => {
+  it.runIf(isFullTier)('All are selected at once, by key or checkbox', async () => {
     const { user } = await openApplications(['ada', 'ben', 'cleo'])
     ;(await link('of ben')).focus()
     await user.keyboard('X')
@@ -117,7 +121,7 @@ describe('The work queue', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('The document at which several decisions stopped is named, next to the reason', async () => {
+  it.runIf(isFullTier)('The document at which several decisions stopped is named, next to the reason', async () => {
     const { user, cutNet } = await openApplications(['ada', 'ben'])
     ;(await link('of ada')).focus()
     await user.keyboard('X')
@@ -147,12 +151,12 @@ describe('The work queue', () => {
     expect(await main().findByText('“Approve” is done for of ada.')).toBeTruthy()
   })
 
-  it('It says that nothing waits', async () => {
+  it.runIf(isFullTier)('It says that nothing waits', async () => {
     await openApplications([])
     expect(await (await queue()).findByText('Nothing is waiting for you.')).toBeTruthy()
   })
 
-  it('A role that the user may take is offered, and nothing is said to wait or not', async () => {
+  it.runIf(isFullTier)('A role that the user may take is offered, and nothing is said to wait or not', async () => {
     const { user, address } = await openApplications([], { signedInAs: { username: 'ada', role: 'USER' } })
     expect(await (await queue()).findByText(/choose your role in it/)).toBeTruthy()
     expect(main().queryByText('Nothing is waiting for you.')).toBeNull()
@@ -178,7 +182,7 @@ describe('The work queue', () => {
     expect(await items()).toEqual(['of ada'])
   })
 
-  it('It says that it is old when it could not be refreshed', async () => {
+  it.runIf(isFullTier)('It says that it is old when it could not be refreshed', async () => {
     const { fail, user } = await openApplications(['ada', 'ben'])
     const [button] = await (await queue()).findAllByRole('button', { name: 'Approve' })
     if (!button) throw new Error('nothing waits')

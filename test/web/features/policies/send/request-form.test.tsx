@@ -5,6 +5,7 @@ import { anApplicationPolicy } from '#test/support/policies/application-policy.t
 import { openApplications } from '#test/support/policies/applications.tsx'
 import { itemSchema } from '#test/support/policies/policies.ts'
 import { main, memoryStorage, openBlock, openPolicies } from '#test/support/policies/policies-world.tsx'
+import { isFullTier } from '#test/support/tier.ts'
 
 type World = Awaited<ReturnType<typeof openPolicies>>
 
@@ -70,7 +71,7 @@ describe('The form of a block', () => {
     expect(main().getByRole('textbox', { name: 'Serial number' })).toHaveProperty('value', '')
   })
 
-  it('Clearing it can be undone', async () => {
+  it.runIf(isFullTier)('Clearing it can be undone', async () => {
     const world = await openForm()
     const { user } = world
     expect(main().getByRole('button', { name: 'Clear' })).toHaveProperty('disabled', true)
@@ -146,7 +147,7 @@ describe('Sending JSON by hand', () => {
     await waitFor(() => expect(main().queryByRole('region', { name: /^Sent from/ })).toBeNull())
   })
 
-  it('Violations that the service reports are shown', async () => {
+  it.runIf(isFullTier)('Violations that the service reports are shown', async () => {
     const { user } = await openPolicies('verifier', { block: 'Decision', storage: memoryStorage() })
     await user.click(await main().findByRole('radio', { name: 'Send' }))
     await user.click(await main().findByRole('button', { name: 'Send' }))
@@ -190,7 +191,7 @@ it('A text that is not a value yet is not left out of what is sent', async () =>
   expect(await main().findByText(/^“Application” is done/)).toBeTruthy()
 })
 
-it('An answer to a question that is no longer asked is kept in the form, but not sent', async () => {
+it.runIf(isFullTier)('An answer to a question that is no longer asked is kept in the form, but not sent', async () => {
   const { user, kind } = await openSiteForm()
   const slope = () => main().queryByRole('textbox', { name: 'Slope' })
   await user.selectOptions(kind, 'hill')

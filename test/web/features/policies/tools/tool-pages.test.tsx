@@ -4,6 +4,7 @@ import { eventText, streamService } from '#test/support/app/stream-service.ts'
 import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
 import { main } from '#test/support/policies/policies-world.tsx'
 import { guardianPolicy, policyZip } from '#test/support/policies/policy-zips.ts'
+import { isFullTier } from '#test/support/tier.ts'
 
 const fileOf = (bytes: Uint8Array, name: string) => new File([new Uint8Array(bytes)], name)
 const newer = guardianPolicy({ version: '1.1.0', description: 'Bikes and boats', policyRoles: ['Rider', 'Captain'] })
@@ -43,7 +44,7 @@ it('The check lists what leads nowhere, and each finding leads to its block', as
   expect(address()).toMatch(/\/blocks\/[^/]+$/)
 })
 
-it('A policy is compared with an earlier version, and the address keeps the choice', async () => {
+it.runIf(isFullTier)('A policy is compared with an earlier version, and the address keeps the choice', async () => {
   const { user, address } = await openBikes({}, policyZip(), policyZip(newer))
   await user.click(await main().findByRole('link', { name: 'Compare versions or policies' }))
   await user.selectOptions(await main().findByRole('combobox', { name: 'From' }), 'Version 1 (1.0.0)')
@@ -56,7 +57,7 @@ it('A policy is compared with an earlier version, and the address keeps the choi
   expect(await main().findByText('The version is now “1.0.0”, was “1.1.0”.')).toBeTruthy()
 })
 
-it('A file is compared with a policy, and nothing is stored', async () => {
+it.runIf(isFullTier)('A file is compared with a policy, and nothing is stored', async () => {
   const { user } = await openBikes({}, policyZip())
   await user.click(await main().findByRole('link', { name: 'Compare versions or policies' }))
   const input = await main().findByLabelText('Compare with a file…', { selector: 'input' })

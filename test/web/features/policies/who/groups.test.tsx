@@ -9,6 +9,7 @@ import { main } from '#test/support/policies/policies-world.tsx'
 import { bearer, giveAccount, password, tokenOf } from '#test/support/server/accounts.ts'
 import { startService } from '#test/support/server/service.ts'
 import { openMemoryStore } from '#test/support/server/stores.ts'
+import { isFullTier } from '#test/support/tier.ts'
 
 /** Ada has founded a cooperative and invited Ben, and one of them has signed in. */
 async function startCooperative(username: 'ben' | 'cleo') {
@@ -40,7 +41,7 @@ async function startCooperative(username: 'ben' | 'cleo') {
 }
 
 describe('Groups of a policy', () => {
-  it('The only kind of group is chosen from the start', async () => {
+  it.runIf(isFullTier)('The only kind of group is chosen from the start', async () => {
     const { open } = await startCooperative('cleo')
     const { user } = await open()
     expect(await main().findByRole('combobox', { name: 'Group' })).toHaveProperty('value', 'Cooperative')
@@ -49,7 +50,7 @@ describe('Groups of a policy', () => {
     expect(await main().findByText('Your role: Grower')).toBeTruthy()
   })
 
-  it('A member of one group leaves it, and returns', async () => {
+  it.runIf(isFullTier)('A member of one group leaves it, and returns', async () => {
     const { open } = await startCooperative('ben')
     const { user } = await open()
     const choice = await main().findByRole('combobox', { name: 'You act in' })

@@ -6,6 +6,7 @@ import { anApprovalPolicy } from '#test/support/policies/approval-policy.ts'
 import { aBlock, aPolicy, importInto, itemSchema } from '#test/support/policies/policies.ts'
 import { main } from '#test/support/policies/policies-world.tsx'
 import { openMemoryStore } from '#test/support/server/stores.ts'
+import { isFullTier, someOf } from '#test/support/tier.ts'
 
 /** What nobody who takes part should have to read: tags, types and UUIDs. */
 const technical = /waiting_source|save_application|\b\w+Block\b|[0-9a-f]{8}-[0-9a-f]{4}-/
@@ -67,11 +68,16 @@ it('The registry decides on the page of the list, which shows no tags, and the o
   expect(address()).toContain('view=properties')
 })
 
-it.each([
-  ['its button', { content: 'New project', description: 'New project.' }, 'New project'],
-  ['its schema', {}, 'Item'],
-  ['its title', { title: 'New project', description: 'Describe it.' }, 'New project'],
-])('A form that is known by %s says its name once, and so does its step', async (_, uiMetaData, name) => {
+it.each(
+  someOf(
+    [
+      ['its button', { content: 'New project', description: 'New project.' }, 'New project'],
+      ['its schema', {}, 'Item'],
+      ['its title', { title: 'New project', description: 'Describe it.' }, 'New project'],
+    ],
+    1,
+  ),
+)('A form that is known by %s says its name once, and so does its step', async (_, uiMetaData, name) => {
   const store = await openMemoryStore()
   const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
   const form = (tag: string) => aBlock('requestVcDocumentBlock', tag, { ...anyone, schema: itemSchema, uiMetaData })
@@ -111,7 +117,7 @@ it('A step that failed is not said to be in progress', async () => {
   expect(await main().findByLabelText('Tag')).toHaveProperty('value', 'doubling')
 })
 
-it('A form whose document failed in the next step does not say that all is well', async () => {
+it.runIf(isFullTier)('A form whose document failed in the next step does not say that all is well', async () => {
   const store = await openMemoryStore()
   const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
   const config = aBlock('interfaceContainerBlock', '', anyone, [
@@ -127,7 +133,7 @@ it('A form whose document failed in the next step does not say that all is well'
   expect(main().queryByText('Submitted')).toBeNull()
 })
 
-it('The page of a rejection says which reason was given', async () => {
+it.runIf(isFullTier)('The page of a rejection says which reason was given', async () => {
   const store = await openMemoryStore()
   const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
   const options = [
@@ -168,7 +174,7 @@ it('An invitation that is not valid is refused next to its field, without a word
   expect(accept.compareDocumentPosition(refusal) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
-it('A button that stands alone says where it leads, for somebody who was rejected', async () => {
+it.runIf(isFullTier)('A button that stands alone says where it leads, for somebody who was rejected', async () => {
   const store = await openMemoryStore()
   const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
   const back = { type: 'selector', tag: 'back', name: 'Return' }
@@ -189,12 +195,15 @@ it('A button that stands alone says where it leads, for somebody who was rejecte
   expect(await main().findByText('“Return” leads to “New application”.')).toBeTruthy()
 })
 
-it('A policy of this service says that it is on no network, and only the sandbox is called a dry run', async () => {
-  const { applicant, id } = await openApplications()
-  applicant.unmount()
-  await openWorld({ store: applicant.service.store, sample: true, path: `/policies/${id}`, signedInAs: {} })
-  expect((await main().findByText('On no network')).getAttribute('title')).toBe(
-    'Tokens and messages of this policy exist only on this service.',
-  )
-  expect(await main().findAllByText('Dry run')).toHaveLength(1)
-})
+it.runIf(isFullTier)(
+  'A policy of this service says that it is on no network, and only the sandbox is called a dry run',
+  async () => {
+    const { applicant, id } = await openApplications()
+    applicant.unmount()
+    await openWorld({ store: applicant.service.store, sample: true, path: `/policies/${id}`, signedInAs: {} })
+    expect((await main().findByText('On no network')).getAttribute('title')).toBe(
+      'Tokens and messages of this policy exist only on this service.',
+    )
+    expect(await main().findAllByText('Dry run')).toHaveLength(1)
+  },
+)

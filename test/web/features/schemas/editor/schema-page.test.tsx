@@ -6,6 +6,7 @@ import { bearer, giveAccount, tokenOf } from '#test/support/server/accounts.ts'
 import { giveDraft, removeStored, storedSchema, visitText } from '#test/support/schemas/stored-schemas.ts'
 import { eventText, streamService } from '#test/support/app/stream-service.ts'
 import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
+import { isFullTier } from '#test/support/tier.ts'
 
 const main = () => within(screen.getByRole('main'))
 const dialog = (name: string) => screen.findByRole('dialog', { name }).then(within)
@@ -65,7 +66,7 @@ describe('The schema editor', () => {
     expect(String((await storedSchema(service, draft.id)).document)).toContain('"Name of guest"')
   })
 
-  it('An option that contradicts another is rejected and the remedy is offered', async () => {
+  it.runIf(isFullTier)('An option that contradicts another is rejected and the remedy is offered', async () => {
     const { enter, user } = await open()
     await enter()
     await user.click(await row(/^Name/))
@@ -94,7 +95,7 @@ describe('The schema editor', () => {
     expect(await titles()).toEqual(['Name', 'How many', 'Way'])
   })
 
-  it('A key that another field has, or one with a space, is rejected', async () => {
+  it.runIf(isFullTier)('A key that another field has, or one with a space, is rejected', async () => {
     const { enter, user } = await open()
     await enter()
     await user.click(await row(/^Way/))
@@ -145,7 +146,7 @@ describe('The schema editor', () => {
     expect(document.activeElement).toBe(within(await fields()).getByRole('textbox', { name: 'Description' }))
   })
 
-  it('Undoing a renamed key keeps the field open and updates the address', async () => {
+  it.runIf(isFullTier)('Undoing a renamed key keeps the field open and updates the address', async () => {
     const { enter, user, address } = await open()
     await enter()
     await user.click(await row(/^Way/))
@@ -178,7 +179,7 @@ describe('The schema editor', () => {
     expect(Object.keys(localStorage).filter((name) => name.includes(draft.id))).toEqual([])
   })
 
-  it('The dialog does not offer to retry a permanent failure', async () => {
+  it.runIf(isFullTier)('The dialog does not offer to retry a permanent failure', async () => {
     const { enter, user, service, draft } = await open()
     await enter()
     await user.click(await row(/^Name/))
@@ -192,44 +193,50 @@ describe('The schema editor', () => {
     expect(review.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
-  it('The copy dialog of a deleted schema stays open during a refetch and after it fails', async () => {
-    const { enter, user, service, draft, queryClient, fail, stall, endStall } = await open()
-    await enter()
-    await user.click(await row(/^Name/))
-    await user.type(await box('Title'), '!')
-    expect(await main().findByText(/· kept/)).toBeTruthy()
-    await user.click(main().getByRole('link', { name: 'Schemas' }))
-    await main().findByRole('link', { name: 'Visit' })
-    await removeStored(service, draft.id)
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes('one') })
-    await enter()
-    await user.click(await button('Save as a new draft'))
-    const copy = await dialog('Duplicate “Visit”')
-    const create = copy.getByRole('button', { name: 'Create copy' })
-    stall('/api/v1/schema/')
-    const asked = queryClient.invalidateQueries()
-    await waitFor(() => expect(queryClient.isFetching()).toBe(1))
-    expect(create.isConnected).toBe(true)
-    fail('/api/v1/schema/')
-    endStall('/api/v1/schema/')
-    await asked
-    expect(create.isConnected).toBe(true)
-    expect((await titles())[0]).toBe('Name!')
-  })
+  it.runIf(isFullTier)(
+    'The copy dialog of a deleted schema stays open during a refetch and after it fails',
+    async () => {
+      const { enter, user, service, draft, queryClient, fail, stall, endStall } = await open()
+      await enter()
+      await user.click(await row(/^Name/))
+      await user.type(await box('Title'), '!')
+      expect(await main().findByText(/· kept/)).toBeTruthy()
+      await user.click(main().getByRole('link', { name: 'Schemas' }))
+      await main().findByRole('link', { name: 'Visit' })
+      await removeStored(service, draft.id)
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes('one') })
+      await enter()
+      await user.click(await button('Save as a new draft'))
+      const copy = await dialog('Duplicate “Visit”')
+      const create = copy.getByRole('button', { name: 'Create copy' })
+      stall('/api/v1/schema/')
+      const asked = queryClient.invalidateQueries()
+      await waitFor(() => expect(queryClient.isFetching()).toBe(1))
+      expect(create.isConnected).toBe(true)
+      fail('/api/v1/schema/')
+      endStall('/api/v1/schema/')
+      await asked
+      expect(create.isConnected).toBe(true)
+      expect((await titles())[0]).toBe('Name!')
+    },
+  )
 
-  it('Deleting a schema leads to the list even when the session ends during the request', async () => {
-    const { enter, user, services, address, stall, endStall } = await open()
-    await enter()
-    await user.click(await button('Actions for Visit'))
-    await user.click(await screen.findByRole('button', { name: /^Delete/ }))
-    const remove = await dialog('Delete “Visit”?')
-    stall('/api/v1/schemas/system/me')
-    await user.click(remove.getByRole('button', { name: 'Delete' }))
-    await act(async () => (await services.session.manager()).refused())
-    expect(remove.getByRole('button', { name: 'Deleting…' })).toBeTruthy()
-    endStall('/api/v1/schemas/system/me')
-    await waitFor(() => expect(address()).toBe('/schemas'))
-  })
+  it.runIf(isFullTier)(
+    'Deleting a schema leads to the list even when the session ends during the request',
+    async () => {
+      const { enter, user, services, address, stall, endStall } = await open()
+      await enter()
+      await user.click(await button('Actions for Visit'))
+      await user.click(await screen.findByRole('button', { name: /^Delete/ }))
+      const remove = await dialog('Delete “Visit”?')
+      stall('/api/v1/schemas/system/me')
+      await user.click(remove.getByRole('button', { name: 'Delete' }))
+      await act(async () => (await services.session.manager()).refused())
+      expect(remove.getByRole('button', { name: 'Deleting…' })).toBeTruthy()
+      endStall('/api/v1/schemas/system/me')
+      await waitFor(() => expect(address()).toBe('/schemas'))
+    },
+  )
 
   it('The editor restores unsaved edits after the user leaves and returns', async () => {
     const first = await open()
@@ -376,7 +383,7 @@ describe('The preview of a schema', () => {
     expect(main().queryByText(said)).toBeNull()
   })
 
-  it('The preview does not try a pattern that could take forever, and says so', async () => {
+  it.runIf(isFullTier)('The preview does not try a pattern that could take forever, and says so', async () => {
     const { enter, user, change } = await open()
     await change(visitText.replace('"Of the visitor"', '"", "pattern": "^(a+)+$"'))
     await enter()

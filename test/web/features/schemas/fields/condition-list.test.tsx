@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { giveDraft, storedSchema, type StoredSchema } from '#test/support/schemas/stored-schemas.ts'
 import { openWorld } from '#test/support/app/world.tsx'
+import { isFullTier } from '#test/support/tier.ts'
 
 const main = () => within(screen.getByRole('main'))
 
@@ -44,7 +45,7 @@ describe('Conditions in the schema editor', () => {
 })
 
 describe('A condition on a choice of many values', () => {
-  it('It searches them instead of drawing all', async () => {
+  it.runIf(isFullTier)('It searches them instead of drawing all', async () => {
     const values = Array.from({ length: 500 }, (_, index) => `Place ${index}`)
     const place = { title: 'Place', type: 'string', enum: values }
     const note = { title: 'Note', type: 'string' }
@@ -62,7 +63,7 @@ describe('A condition on a choice of many values', () => {
 })
 
 describe('A condition that is half written', () => {
-  it('It stays while the preview is shown', async () => {
+  it.runIf(isFullTier)('It stays while the preview is shown', async () => {
     const { user } = await enter()
     await user.click(await main().findByRole('button', { name: 'Add condition' }))
     await user.click(await main().findByRole('button', { name: 'Add a test' }))
@@ -111,7 +112,7 @@ describe('A condition that is half written', () => {
     expect(main().getByRole('textbox', { name: 'Key' })).toHaveProperty('value', 'counts')
   })
 
-  it('It takes the focus when it is opened, and gives it back to the conditions', async () => {
+  it.runIf(isFullTier)('It takes the focus when it is opened, and gives it back to the conditions', async () => {
     const { user } = await enter()
     await user.click(await main().findByRole('button', { name: 'Add condition' }))
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Add a test'))
@@ -119,29 +120,32 @@ describe('A condition that is half written', () => {
     expect(document.activeElement).toBe(main().getByRole('heading', { name: 'Conditions' }))
   })
 
-  it('It follows its condition when another one is removed, and is said not to be saved', async () => {
-    const shows = (key: string, value: string) => ({
-      if: { properties: { way: { const: value } }, required: ['way'] },
-      then: { properties: { [key]: { type: 'string' } } },
-    })
-    const text = JSON.stringify({
-      type: 'object',
-      properties: { way: { title: 'Way', type: 'string' }, a: { type: 'string' }, b: { type: 'string' } },
-      allOf: [shows('a', 'x'), shows('b', 'y')],
-    })
-    const { user } = await enter({ text })
-    const [first, second] = await main().findAllByRole('button', { name: 'Change' })
-    expect(first).toBeTruthy()
-    if (second) await user.click(second)
-    await user.type(await main().findByRole('textbox', { name: 'Value of test 1' }), 'z')
-    await user.click(within(main().getByText('Condition 1').closest('li') ?? document.body).getByText('Remove'))
-    expect(await main().findByRole('textbox', { name: 'Value of test 1' })).toHaveProperty('value', 'yz')
-    await user.click(main().getByRole('button', { name: /^Review and save/ }))
-    const review = within(await screen.findByRole('dialog', { name: 'Review and save' }))
-    expect(review.getByText(/A condition is not applied yet/)).toBeTruthy()
-  })
+  it.runIf(isFullTier)(
+    'It follows its condition when another one is removed, and is said not to be saved',
+    async () => {
+      const shows = (key: string, value: string) => ({
+        if: { properties: { way: { const: value } }, required: ['way'] },
+        then: { properties: { [key]: { type: 'string' } } },
+      })
+      const text = JSON.stringify({
+        type: 'object',
+        properties: { way: { title: 'Way', type: 'string' }, a: { type: 'string' }, b: { type: 'string' } },
+        allOf: [shows('a', 'x'), shows('b', 'y')],
+      })
+      const { user } = await enter({ text })
+      const [first, second] = await main().findAllByRole('button', { name: 'Change' })
+      expect(first).toBeTruthy()
+      if (second) await user.click(second)
+      await user.type(await main().findByRole('textbox', { name: 'Value of test 1' }), 'z')
+      await user.click(within(main().getByText('Condition 1').closest('li') ?? document.body).getByText('Remove'))
+      expect(await main().findByRole('textbox', { name: 'Value of test 1' })).toHaveProperty('value', 'yz')
+      await user.click(main().getByRole('button', { name: /^Review and save/ }))
+      const review = within(await screen.findByRole('dialog', { name: 'Review and save' }))
+      expect(review.getByText(/A condition is not applied yet/)).toBeTruthy()
+    },
+  )
 
-  it('It cannot test a location, whose answer is an object', async () => {
+  it.runIf(isFullTier)('It cannot test a location, whose answer is an object', async () => {
     const text = JSON.stringify({
       type: 'object',
       properties: {
@@ -159,7 +163,7 @@ describe('A condition that is half written', () => {
 })
 
 describe('A condition before saving', () => {
-  it('It is described in words, with the fields of a nested schema, and not as JSON', async () => {
+  it.runIf(isFullTier)('It is described in words, with the fields of a nested schema, and not as JSON', async () => {
     const text = JSON.stringify({
       type: 'object',
       properties: {
@@ -210,21 +214,24 @@ describe('A condition inside a nested schema', () => {
   )
   const nested = () => within(main().getByRole('region', { name: 'Fields of Site details' }))
 
-  it('One that is half written is no edit any more without the field of its schema, and comes back with it', async () => {
-    const { user } = await enter({ text })
-    await user.click(await main().findByRole('button', { name: /^Site/, expanded: false }))
-    await user.click(await nested().findByRole('button', { name: 'Add condition' }))
-    await user.click(await nested().findByRole('button', { name: 'Add a test' }))
-    await user.click(main().getAllByRole('button', { name: 'Remove' }).at(-1) ?? document.body)
-    await user.click(main().getByRole('button', { name: /^Review and save/ }))
-    const review = within(await screen.findByRole('dialog', { name: 'Review and save' }))
-    expect(review.queryByText(/not applied yet/)).toBeNull()
-    await user.click(review.getByRole('button', { name: 'Save' }))
-    expect(await main().findByText(/^Saved/)).toBeTruthy()
-    await user.click(main().getByRole('button', { name: 'Undo' }))
-    await user.click(await main().findByRole('button', { name: /^Site/, expanded: false }))
-    expect(await nested().findByRole('combobox', { name: 'Field of test 1' })).toBeTruthy()
-  })
+  it.runIf(isFullTier)(
+    'One that is half written is no edit any more without the field of its schema, and comes back with it',
+    async () => {
+      const { user } = await enter({ text })
+      await user.click(await main().findByRole('button', { name: /^Site/, expanded: false }))
+      await user.click(await nested().findByRole('button', { name: 'Add condition' }))
+      await user.click(await nested().findByRole('button', { name: 'Add a test' }))
+      await user.click(main().getAllByRole('button', { name: 'Remove' }).at(-1) ?? document.body)
+      await user.click(main().getByRole('button', { name: /^Review and save/ }))
+      const review = within(await screen.findByRole('dialog', { name: 'Review and save' }))
+      expect(review.queryByText(/not applied yet/)).toBeNull()
+      await user.click(review.getByRole('button', { name: 'Save' }))
+      expect(await main().findByText(/^Saved/)).toBeTruthy()
+      await user.click(main().getByRole('button', { name: 'Undo' }))
+      await user.click(await main().findByRole('button', { name: /^Site/, expanded: false }))
+      expect(await nested().findByRole('combobox', { name: 'Field of test 1' })).toBeTruthy()
+    },
+  )
 
   it('One is made with a field of a schema nested deeper, changed, saved and taken back', async () => {
     const { user, service, id } = await enter({ text })
@@ -278,7 +285,7 @@ describe('A condition inside a nested schema', () => {
 })
 
 describe('Options of fields in the schema editor', () => {
-  it('The columns of a table are lines', async () => {
+  it.runIf(isFullTier)('The columns of a table are lines', async () => {
     const { user } = await enter()
     await user.click(await main().findByRole('button', { name: 'Add field' }))
     await user.click(await screen.findByRole('button', { name: 'Table' }))

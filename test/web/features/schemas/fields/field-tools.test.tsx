@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { giveDraft, storedSchema } from '#test/support/schemas/stored-schemas.ts'
 import { openWorld } from '#test/support/app/world.tsx'
+import { isFullTier } from '#test/support/tier.ts'
 
 const main = () => within(screen.getByRole('main'))
 const row = (title: string | RegExp) => main().findByRole('button', { name: title, expanded: false })
@@ -42,7 +43,7 @@ async function enter(document = text) {
 }
 
 describe('The options of a field', () => {
-  it('A pattern is tried on examples, and one that could take forever says so', async () => {
+  it.runIf(isFullTier)('A pattern is tried on examples, and one that could take forever says so', async () => {
     const { user } = await enter()
     await user.click(await row(/^Code/))
     await user.click(await main().findByRole('button', { name: 'Try the pattern' }))
@@ -78,7 +79,7 @@ describe('The options of a field', () => {
     expect(await key()).toHaveProperty('value', 'site')
   })
 
-  it('A default of several lines keeps them', async () => {
+  it.runIf(isFullTier)('A default of several lines keeps them', async () => {
     const lined = text.replace('"pattern": "^[A-Z]{2}$"', String.raw`"default": "one\ntwo"`)
     const { user, save } = await enter(lined)
     await user.click(await row(/^Code/))
@@ -86,7 +87,7 @@ describe('The options of a field', () => {
     expect(JSON.parse(await save()).properties.code.default).toBe('one\ntwo!')
   })
 
-  it('A value of several lines stays when the others are edited', async () => {
+  it.runIf(isFullTier)('A value of several lines stays when the others are edited', async () => {
     const schema = JSON.parse(text)
     schema.properties.color.enum = ['red', 'two\nlines']
     const { user, save } = await enter(JSON.stringify(schema, null, 2))
@@ -109,7 +110,7 @@ describe('The options of a field', () => {
     expect(JSON.parse(await save()).properties.color.enum).toEqual(['red', 'blue', 'green'])
   })
 
-  it('Values from broken JSON are not taken for lines', async () => {
+  it.runIf(isFullTier)('Values from broken JSON are not taken for lines', async () => {
     const { user } = await enter()
     await user.click(await row(/^Color/))
     await user.click(await main().findByText('Import values'))
@@ -119,7 +120,7 @@ describe('The options of a field', () => {
     expect(main().queryByRole('button', { name: 'Replace the values' })).toBeNull()
   })
 
-  it('A file of values that cannot be read, or is not text, is refused in words', async () => {
+  it.runIf(isFullTier)('A file of values that cannot be read, or is not text, is refused in words', async () => {
     const { user } = await enter()
     await user.click(await row(/^Color/))
     await user.click(await main().findByText('Import values'))
@@ -132,14 +133,14 @@ describe('The options of a field', () => {
     expect(await main().findByText('Cannot read the file.')).toBeTruthy()
   })
 
-  it('Values of a choice that are listed more than once are named', async () => {
+  it.runIf(isFullTier)('Values of a choice that are listed more than once are named', async () => {
     const { user } = await enter()
     await user.click(await row(/^Color/))
     await user.type(main().getByRole('textbox', { name: 'Values, one per line' }), '\nblue\nred')
     expect(await main().findByText('Listed more than once: red.')).toBeTruthy()
   })
 
-  it('The default of a choice with many values is searched, and few of them are drawn', async () => {
+  it.runIf(isFullTier)('The default of a choice with many values is searched, and few of them are drawn', async () => {
     const values = Array.from({ length: 500 }, (_, index) => `color ${index}`)
     const { user, save } = await enter(text.replace('"red"', values.map((value) => JSON.stringify(value)).join()))
     await user.click(await row(/^Color/))
@@ -179,7 +180,7 @@ describe('The options of a field', () => {
     expect($defs[yard.iri ?? '']).toMatchObject({ title: 'Yard', properties: { size: {} } })
   })
 
-  it('Schemas with the same name are offered with what tells them apart', async () => {
+  it.runIf(isFullTier)('Schemas with the same name are offered with what tells them apart', async () => {
     const { user, service, queryClient } = await enter()
     const yard = { name: 'Yard', text: '{"title":"Yard","properties":{}}' }
     const [one, other] = [await giveDraft(service, yard), await giveDraft(service, yard)]
@@ -201,7 +202,7 @@ describe('The options of a field', () => {
     expect(await row(/^Color/)).toBeTruthy()
   })
 
-  it('A long list finds its fields by question and key', async () => {
+  it.runIf(isFullTier)('A long list finds its fields by question and key', async () => {
     const properties = Object.fromEntries(
       Array.from({ length: 15 }, (_, index) => [`f${index}`, { title: `f${index}`, description: `Question ${index}` }]),
     )
@@ -213,7 +214,7 @@ describe('The options of a field', () => {
   })
 })
 
-it('Two schemas of the list are compared', async () => {
+it.runIf(isFullTier)('Two schemas of the list are compared', async () => {
   const world = await openWorld({ path: '/schemas', signedInAs: {} })
   const first = await giveDraft(world.service, { name: 'Site', text })
   const second = await giveDraft(world.service, { name: 'Yard', text: text.replace('"Color"', '"Paint"') })

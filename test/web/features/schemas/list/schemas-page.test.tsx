@@ -6,6 +6,7 @@ import { bearer, giveAccount, tokenOf } from '#test/support/server/accounts.ts'
 import { giveDraft } from '#test/support/schemas/stored-schemas.ts'
 import { eventText, streamService } from '#test/support/app/stream-service.ts'
 import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
+import { isFullTier } from '#test/support/tier.ts'
 
 const main = () => within(screen.getByRole('main'))
 const item = async (name: string) => {
@@ -70,13 +71,13 @@ describe('The list of schemas', () => {
     expect(await main().findByText('No schemas yet')).toBeTruthy()
   })
 
-  it('An empty list says how to add your own schemas', async () => {
+  it.runIf(isFullTier)('An empty list says how to add your own schemas', async () => {
     await openWorld({ path: '/schemas', signedInAs: {} })
     expect(await main().findByText('npx node src/server/main.ts import schemas FILE.schema')).toBeTruthy()
     expect(main().getByRole('button', { name: 'Copy the command: Follow a Guardian' })).toBeTruthy()
   })
 
-  it('The list can be sorted by name and by the last change, and says who made it', async () => {
+  it.runIf(isFullTier)('The list can be sorted by name and by the last change, and says who made it', async () => {
     const { go, user, address } = await open()
     await go()
     await waitFor(async () => expect((await item('Visit')).textContent).toContain('by admin'))
@@ -103,7 +104,7 @@ describe('The list of schemas', () => {
     expect(await item('Visit')).toBeTruthy()
   })
 
-  it('The list stays when a refetch fails, and says how old it is', async () => {
+  it.runIf(isFullTier)('The list stays when a refetch fails, and says how old it is', async () => {
     const { go, queryClient, cutNet } = await open()
     await go()
     await item('Visit')
@@ -156,7 +157,7 @@ describe('The list of schemas', () => {
     expect(main().queryByText('sample schemas')).toBeNull()
   })
 
-  it('Next to sample schemas, a schema that a user created is not called a sample', async () => {
+  it.runIf(isFullTier)('Next to sample schemas, a schema that a user created is not called a sample', async () => {
     const { go, user } = await open({ sample: true })
     await go()
     await user.click(await main().findByRole('link', { name: 'Participant' }))
@@ -169,7 +170,7 @@ describe('The list of schemas', () => {
 })
 
 describe('An active schema', () => {
-  it('Activating a schema first shows which one that deactivates', async () => {
+  it.runIf(isFullTier)('Activating a schema first shows which one that deactivates', async () => {
     const { go, user } = await open()
     await go()
     await item('Visit')

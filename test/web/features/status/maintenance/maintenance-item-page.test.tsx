@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { takeComplaints } from '#test/support/app/web-setup.ts'
 import { maintenancePage } from '#test/support/status/maintenance-page.ts'
 import { openWorld } from '#test/support/app/world.tsx'
+import { isFullTier } from '#test/support/tier.ts'
 
 const open = (id: string) => openWorld({ payloads: maintenancePage, path: `/maintenance/${id}` })
 const main = () => within(screen.getByRole('main'))
@@ -17,7 +18,7 @@ async function facts(): Promise<Record<string, string>> {
 }
 
 describe('The maintenance page', () => {
-  it('The title keeps the focus while the maintenance loads', async () => {
+  it.runIf(isFullTier)('The title keeps the focus while the maintenance loads', async () => {
     const { user, fail, repair } = await openWorld({ payloads: maintenancePage, path: '/maintenance' })
     const link = await screen.findByRole('link', { name: 'Node replacement' })
     fail('/api/history/records/')

@@ -5,6 +5,7 @@ import { manualClock } from '#test/support/app/manual-clock.ts'
 import { aComponent, allOperational, aMaintenance, anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
 import { noon } from '#test/support/server/service.ts'
 import { openWorld } from '#test/support/app/world.tsx'
+import { isFullTier } from '#test/support/tier.ts'
 
 const main = () => within(screen.getByRole('main'))
 const title = (name: string) => main().findByRole('heading', { level: 1, name })
@@ -276,7 +277,7 @@ describe('Changes since the last visit', () => {
     expect(await since.findByText('Nothing has changed')).toBeTruthy()
   })
 
-  it('Another range can be chosen', async () => {
+  it.runIf(isFullTier)('Another range can be chosen', async () => {
     const world = await openWorld({ payloads: [summary({ incidents: [slow] })], storage: visitedBefore(31) })
     const since = await section('Since your last visit')
     await since.findByText('Nothing has changed')
