@@ -53,7 +53,7 @@ describe('The command line as a process', () => {
     expect([code, stdout, stderr]).toEqual([1, '', 'PORT is “http”, expected a whole number from 1 to 65535\n'])
   })
 
-  it('exits with 1 if the port is in use', async () => {
+  it.runIf(isFullTier)('exits with 1 if the port is in use', async () => {
     const { env } = await site()
     const other = createServer()
     const port = await freePort()
@@ -193,7 +193,7 @@ describe('A process that is killed while it imports', () => {
     }
   })
 
-  it('leaves data that the service can serve at once', async () => {
+  it.runIf(isFullTier)('leaves data that the service can serve at once', async () => {
     const { env, file } = await site()
     await runMain(
       ['import', 'status', await file('a.json', { ...incidents('a'), components: [aComponent('api')] })],

@@ -135,7 +135,7 @@ describe('A restore', () => {
     expect(namesIn(join(env.DATA_DIR, aside))).toEqual(['a', 'b'])
   })
 
-  it('is taken over by a service that runs, whose browsers fetch everything again', async () => {
+  it.runIf(isFullTier)('is taken over by a service that runs, whose browsers fetch everything again', async () => {
     const { env, importIncidents, backupFile } = await site()
     await importIncidents('a')
     const service = await serveMain(env)

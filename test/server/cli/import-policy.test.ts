@@ -11,6 +11,7 @@ import { bearer, giveAccount, tokenOf } from '#test/support/server/accounts.ts'
 import { aBlock, aPolicy, importInto, itemSchema, policyRows } from '#test/support/policies/policies.ts'
 import { temporaryFolder } from '#test/support/server/process.ts'
 import { noon, startService } from '#test/support/server/service.ts'
+import { isFullTier } from '#test/support/tier.ts'
 
 async function site(options: { sample?: boolean; isEmpty?: boolean } = {}) {
   const world = await startService({ sample: options.sample ?? false })
@@ -105,7 +106,7 @@ it('The first import removes the sample policies and says so', async () => {
   expect(await run(aPolicy())).not.toContain('removed')
 })
 
-it('A large import is staged, one at a time, and the sample stays until it is complete', async () => {
+it.runIf(isFullTier)('A large import is staged, one at a time, and the sample stays until it is complete', async () => {
   const { world, run, policiesOf, store } = await site({ sample: true })
   await giveAccount(world, { username: 'ada', role: 'USER' })
   const many = Array.from({ length: 150 }, (_, at) => ({ ...documents[0], document: { serial: `M-${at}` } }))
@@ -146,7 +147,7 @@ it('An import cleans up after an aborted one and imports its documents', async (
   expect(await store.selectFrom('policy_stage').selectAll().execute()).toEqual([])
 })
 
-it('An import starts over if another version came in between', async () => {
+it.runIf(isFullTier)('An import starts over if another version came in between', async () => {
   const { world, run, store } = await site()
   await giveAccount(world, { username: 'ada', role: 'USER' })
   const many = Array.from({ length: 300 }, (_, at) => ({ ...documents[0], document: { serial: `M-${at}` } }))

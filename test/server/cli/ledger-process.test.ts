@@ -35,7 +35,7 @@ async function json(served: Served, path: string) {
 }
 
 describe('The ledger of a service', () => {
-  it('shows what another process imports, and sends an event', async () => {
+  it.runIf(isFullTier)('shows what another process imports, and sends an event', async () => {
     const { env, import: load } = await site()
     const served = await serveMain({ ...env, LEDGER_NETWORK: 'testnet' })
     const ledger = async () => (await json(served, '/api/sources')).ledger

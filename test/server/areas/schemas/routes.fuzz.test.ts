@@ -45,7 +45,7 @@ describeOnStores('Schema updates', (fresh) => {
     )
     expect(await schemaRows(store)).toMatchObject({ versions: { length: writes }, log: { length: writes } })
     // Each kind of answer was given often enough to mean something.
-    expect(Math.min(...seen.values())).toBeGreaterThan(isFullTier ? 20 : 1)
+    expect(Math.min(...seen.values())).toBeGreaterThan(isFullTier ? 20 : 0)
     expect(seen.get(200)).toBeGreaterThan(bodies / 20)
   })
 })

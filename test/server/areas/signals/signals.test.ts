@@ -7,6 +7,7 @@ import { noon, startService, type TestService } from '#test/support/server/servi
 import { describeOnStores, openMemoryStore } from '#test/support/server/stores.ts'
 import { recordsUntil } from '#test/support/signals/records.ts'
 import { aPage } from '#test/support/status/payloads.ts'
+import { isFullTier } from '#test/support/tier.ts'
 
 const minute = 60_000
 const of = (signals: Signals, name: SignalName) => signals.signals.find((signal) => signal.name === name)
@@ -181,32 +182,35 @@ describe('Signals', () => {
     expect(values.slice(20, 25)).toEqual([2, 2, 2, 2, 2])
   })
 
-  it('judge transactions that are imported later as of their time, and leave earlier judgments unchanged', async () => {
-    const service = await startService({ now: noon + 60 * minute })
-    await service.importTransactions(recordsUntil(noon + 50 * minute, noon + 60 * minute))
-    await service.runJob('watch the ledger')
-    const failed = { result: 'BUSY', name: 'CRYPTOTRANSFER' }
-    await service.importTransactions([
-      ...recordsUntil(noon, noon + 20 * minute),
-      ...recordsUntil(noon + 20 * minute, noon + 26 * minute, failed),
-      ...recordsUntil(noon + 26 * minute, noon + 50 * minute),
-    ])
-    service.now += 2000
-    await service.poll()
-    for (const _ of [1, 2, 3]) await service.runJob('watch the ledger')
-    const { episodes } = await service.client.call(getSignalHistory, { query: { signal: 'failures' } })
-    expect(episodes).toEqual([
-      expect.objectContaining({
-        state: 'alarming',
-        began: '2026-03-12T12:20:00.000Z',
-        evidence: expect.stringMatching(/^100% of the transactions failed, most with “Busy”/),
-      }),
-    ])
-    expect(Date.parse(episodes[0]?.until ?? '')).toBeCloseTo(noon + 27 * minute, -5)
-    expect(of(await service.client.call(getSignals), 'failures')?.state).toBe('usual')
-    await service.runJob('watch the ledger')
-    expect((await service.client.call(getSignalHistory, { query: { signal: 'failures' } })).episodes).toHaveLength(1)
-  })
+  it.runIf(isFullTier)(
+    'judge transactions that are imported later as of their time, and leave earlier judgments unchanged',
+    async () => {
+      const service = await startService({ now: noon + 60 * minute })
+      await service.importTransactions(recordsUntil(noon + 50 * minute, noon + 60 * minute))
+      await service.runJob('watch the ledger')
+      const failed = { result: 'BUSY', name: 'CRYPTOTRANSFER' }
+      await service.importTransactions([
+        ...recordsUntil(noon, noon + 20 * minute),
+        ...recordsUntil(noon + 20 * minute, noon + 26 * minute, failed),
+        ...recordsUntil(noon + 26 * minute, noon + 50 * minute),
+      ])
+      service.now += 2000
+      await service.poll()
+      for (const _ of [1, 2, 3]) await service.runJob('watch the ledger')
+      const { episodes } = await service.client.call(getSignalHistory, { query: { signal: 'failures' } })
+      expect(episodes).toEqual([
+        expect.objectContaining({
+          state: 'alarming',
+          began: '2026-03-12T12:20:00.000Z',
+          evidence: expect.stringMatching(/^100% of the transactions failed, most with “Busy”/),
+        }),
+      ])
+      expect(Date.parse(episodes[0]?.until ?? '')).toBeCloseTo(noon + 27 * minute, -5)
+      expect(of(await service.client.call(getSignals), 'failures')?.state).toBe('usual')
+      await service.runJob('watch the ledger')
+      expect((await service.client.call(getSignalHistory, { query: { signal: 'failures' } })).episodes).toHaveLength(1)
+    },
+  )
 
   it('count failures without duplicates, by cause', async () => {
     const service = await startService({ now: noon + 12 * minute })

@@ -13,6 +13,7 @@ import { selectedBy } from '#test/support/ledger/naive-ledger.ts'
 import { describeOnStores, freshSqlite } from '#test/support/server/stores.ts'
 import { aTransaction, atSecond, transfersOf } from '#test/support/ledger/transactions.ts'
 import { unavailable } from '#server/platform/errors.ts'
+import { isFullTier } from '#test/support/tier.ts'
 
 type Given = readonly (readonly [name: string, value: string])[]
 
@@ -41,7 +42,7 @@ function searchOf(given: Given): string {
 }
 
 describeOnStores('The list of stored transactions', (fresh) => {
-  it('merges a hundred accounts of many types into one list', async () => {
+  it.runIf(isFullTier)('merges a hundred accounts of many types into one list', async () => {
     const store = await fresh()
     const records = numbers(600).map((second) =>
       aTransaction(second, {

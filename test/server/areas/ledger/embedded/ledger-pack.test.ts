@@ -11,6 +11,7 @@ import type { Store } from '#server/platform/database/database.ts'
 import { aTransaction, transfersOf } from '#test/support/ledger/transactions.ts'
 import { ledgerRows } from '#test/support/ledger/ledger-rows.ts'
 import { describeOnStores } from '#test/support/server/stores.ts'
+import { isFullTier } from '#test/support/tier.ts'
 
 const count = 2300
 const records = storedTransactionsOf(
@@ -38,7 +39,7 @@ function texts(store: Store) {
 }
 
 describeOnStores('Transactions of an earlier version', (fresh) => {
-  it('are packed newest first, some at a time, and read the same at any time', async () => {
+  it.runIf(isFullTier)('are packed newest first, some at a time, and read the same at any time', async () => {
     const store = await fresh()
     await storeAsText(store)
     const before = (await ledgerRows(store)).transactions

@@ -8,6 +8,7 @@ import { openStore } from '#server/platform/database/database.ts'
 import { temporaryFolder } from '#test/support/server/process.ts'
 import { aTransaction, transfersOf } from '#test/support/ledger/transactions.ts'
 import { HttpError, invalidQuery, unavailable } from '#server/platform/errors.ts'
+import { isFullTier } from '#test/support/tier.ts'
 
 function queryOf(search: string): ListQuery {
   const read = readListQuery([...new URLSearchParams(search)].map(([name, value]) => ({ name, value })))
@@ -64,7 +65,7 @@ describe('createWorkerReader', () => {
     }
   })
 
-  it('answers concurrent calls, each with its own result', async () => {
+  it.runIf(isFullTier)('answers concurrent calls, each with its own result', async () => {
     const { file } = await ledgerFile()
     const reader = readerOf(file)
     const asked = Array.from({ length: 20 }, (_, index) => index + 1)
@@ -94,7 +95,7 @@ describe('createWorkerReader', () => {
     expect(await reader.page(everyone, farAway)).toHaveLength(25)
   })
 
-  it('starts a new thread after the thread failed', async () => {
+  it.runIf(isFullTier)('starts a new thread after the thread failed', async () => {
     const file = join(await temporaryFolder(), 'ledger.db')
     const reader = readerOf(file)
     await expect(reader.stats({ intervals: 1 })).rejects.toThrow('unable to open database file')

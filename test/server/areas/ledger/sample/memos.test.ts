@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { rawMemos, writtenMemos } from '#server/areas/ledger/sample/memos.ts'
 import { recordsBetween, samplePlan, samplePresent } from '#test/support/ledger/sample-ledger.ts'
 import { describe, expect, it } from 'vitest'
+import { isFullTier } from '#test/support/tier.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 const isText = (bytes: Uint8Array) => {
@@ -49,7 +50,7 @@ describe('Sample memos', () => {
     expect(rawMemos.filter((memo) => !isText(Buffer.from(memo, 'hex'))).length).toBeGreaterThan(2)
   })
 
-  it('are mostly empty in an hour, often text, and sometimes bytes', () => {
+  it.runIf(isFullTier)('are mostly empty in an hour, often text, and sometimes bytes', () => {
     const memos = recordsBetween(samplePlan, samplePresent, samplePresent + 3600).map(
       ({ memo_base64 }) => memo_base64 ?? '',
     )

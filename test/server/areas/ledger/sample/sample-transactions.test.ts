@@ -23,7 +23,7 @@ describe('sampleTransactions', () => {
     expect(all.every((time, index) => index === 0 || time > (all[index - 1] ?? time))).toBe(true)
   })
 
-  it('yields about five entries a second, day and night', () => {
+  it.runIf(isFullTier)('yields about five entries a second, day and night', () => {
     const starts = Array.from({ length: 72 }, (_, index) => samplePresent + index * 3_660)
     const count = starts.reduce((sum, from) => sum + recordsBetween(samplePlan, from, from + 60).length, 0)
     expect(count / (starts.length * 60)).toBeGreaterThan(4.4)
@@ -60,7 +60,7 @@ describe('sampleTransactions', () => {
     expect(sizes.at(-1)).toBeLessThanOrEqual(64)
   })
 
-  it('yields short batches over quiet periods', () => {
+  it.runIf(isFullTier)('yields short batches over quiet periods', () => {
     const quiet = { ...samplePlan, stretches: [{ from: samplePlan.start, rate: 0 }] }
     const from = BigInt(samplePlan.start) * 1_000_000_000n
     const batches = [...sampleTransactions(quiet, { from, to: from + 86_400_000_000_000n })]

@@ -69,7 +69,7 @@ describeOnStores('Going back to a savepoint', (fresh) => {
         expect((await world.open()).savepoints).toMatchObject([{ name: 'Here' }])
         await world.ask('DELETE', `/api/policy-sandbox/${world.policyId}`)
       }),
-      { numRuns: isFullTier ? 8 : 3 },
+      { numRuns: isFullTier ? 8 : 2 },
     )
   })
 })

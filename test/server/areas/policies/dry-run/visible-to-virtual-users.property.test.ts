@@ -99,7 +99,7 @@ it('No virtual user of a dry run receives a block or a document that the rules d
       }
       expect(violations).toEqual([])
     }),
-    { numRuns: isFullTier ? 60 : 4 },
+    { numRuns: isFullTier ? 60 : 3 },
   )
 })
 

@@ -97,14 +97,14 @@ describe.each(seeds)('the first hour, seed %i', (seed) => {
     expect(Math.min(...begun)).toBeLessThan(epoch + 15 * minute)
   })
 
-  it('has at most one incident open at a time', () => {
+  it.runIf(isFullTier)('has at most one incident open at a time', () => {
     for (let now = epoch; now < epoch + hour; now += minute) {
       const open = readSample(plan, now).incidents.filter(({ status }) => isUnresolved(status))
       expect(open.length).toBeLessThanOrEqual(1)
     }
   })
 
-  it('runs one maintenance past its window and begins and ends another', () => {
+  it.runIf(isFullTier)('runs one maintenance past its window and begins and ends another', () => {
     const phases = new Map<string, Set<string>>()
     for (let now = epoch; now < epoch + hour; now += minute / 2)
       for (const { name, status, scheduled_until } of readSample(plan, now).maintenances) {

@@ -80,7 +80,7 @@ it.each([
   }
 })
 
-it('The wait starts over after a page has failed for a while', async () => {
+it.runIf(isFullTier)('The wait starts over after a page has failed for a while', async () => {
   const { minutes, server, body } = await open()
   await minutes(20)
   server.break(failing(503))
