@@ -32,11 +32,14 @@ export interface BarSpan {
   readonly zone: string
 }
 
+/** The days of a component, or of several combined. */
+export type KnownDays = Pick<ComponentDays, 'known_from' | 'days'>
+
 /** At most `count` bars, oldest first. All cover the same number of days, except that the oldest may cover fewer. */
-export function barsOf(component: ComponentDays, span: BarSpan, records: DayBars['records'], count: number): Bar[] {
-  const knownFrom = parseInstant(component.known_from)
+export function barsOf(known: KnownDays, span: BarSpan, records: DayBars['records'], count: number): Bar[] {
+  const knownFrom = parseInstant(known.known_from)
   const firstKnown = knownFrom === null ? null : dayOf(knownFrom, span.zone)
-  const listed = new Map(component.days.map((day) => [day.day, day]))
+  const listed = new Map(known.days.map((day) => [day.day, day]))
   const days = daysBetween(span.firstDay, span.lastDay)
   const size = Math.max(1, Math.ceil(days.length / Math.max(1, count)))
   const bars: Bar[] = []
@@ -77,6 +80,11 @@ function barOf(
   }
 }
 
+/** Whether a known day had an outage or a record. */
+export function hasEvent({ kind, records }: Bar): boolean {
+  return records.length > 0 || (kind !== 'operational' && kind !== 'no-data')
+}
+
 export function knownDays(
   { known_from }: Pick<ComponentDays, 'known_from'>,
   { firstDay, lastDay, zone }: BarSpan,
@@ -92,11 +100,15 @@ export function meanUptime(shares: readonly (number | null | undefined)[]): numb
   return known.length === 0 ? null : known.reduce((sum, share) => sum + share, 0) / known.length
 }
 
+interface MergedDays extends KnownDays {
+  readonly uptime: number | null
+}
+
 /**
  * Combines several components: for each day, the mean time in each state, and each record once. Null if nothing is
  * known.
  */
-export function mergeDays(id: string, components: readonly ComponentDays[]): ComponentDays | null {
+export function mergeDays(components: readonly ComponentDays[]): MergedDays | null {
   const known = components.filter(({ known_from }) => known_from !== null)
   const [first] = known.map(({ known_from }) => known_from).toSorted()
   if (first === undefined) return null
@@ -117,7 +129,6 @@ export function mergeDays(id: string, components: readonly ComponentDays[]): Com
     }
   })
   return {
-    id,
     known_from: first,
     uptime: meanUptime(known.map(({ uptime }) => uptime)),
     days: days.toSorted((a, b) => (a.day < b.day ? -1 : 1)),

@@ -222,7 +222,7 @@ describe('barsOf', () => {
   })
 
   test('A component without any history has no data on any day', () => {
-    const bars = barsOf({ id: 'x', known_from: null, uptime: null, days: [] }, span, records, 90)
+    const bars = barsOf({ known_from: null, days: [] }, span, records, 90)
     expect(bars.every(({ kind }) => kind === 'no-data')).toBe(true)
   })
 })
@@ -249,13 +249,12 @@ describe('Several components as one', () => {
   })
 
   it('have the mean time in each state and count every known record once', () => {
-    const merged = mergeDays('net', [
+    const merged = mergeDays([
       days('a', '2026-01-02T00:00:00.000Z', 0.5, 600, ['x', 'y']),
       days('b', '2026-01-01T00:00:00.000Z', 1, 0, ['y']),
       days('c', null, null, 0, []),
     ])
     expect(merged).toEqual({
-      id: 'net',
       known_from: '2026-01-01T00:00:00.000Z',
       uptime: 0.75,
       days: [{ day: '2026-03-10', ...noOutage, major: 300, records: ['x', 'y'] }],
@@ -263,7 +262,7 @@ describe('Several components as one', () => {
   })
 
   it('are nothing where nothing is known', () => {
-    expect(mergeDays('net', [])).toBeNull()
-    expect(mergeDays('net', [days('c', null, null, 0, [])])).toBeNull()
+    expect(mergeDays([])).toBeNull()
+    expect(mergeDays([days('c', null, null, 0, [])])).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Bar, barsOf } from '#domain/status/day-bars.ts'
+import { type Bar, barsOf, hasEvent } from '#domain/status/day-bars.ts'
 import { uptimeOver } from '#domain/status/component-days.ts'
 import { dayOf, daysBetween } from '#domain/time/calendar-day.ts'
 import { parseInstant } from '#domain/time/instant.ts'
@@ -63,7 +63,7 @@ export function NinetyDays({ id, name }: NinetyDaysProps) {
           )
         })}
       </dl>
-      <DayBarSlider component={component} span={span} records={records} name={name} large />
+      <DayBarSlider known={component} span={span} records={records} name={name} large />
       {named && (
         <div
           aria-hidden="true"
@@ -147,8 +147,4 @@ export function DaysWithEvents({ id }: DaysWithEventsProps) {
       )}
     </>
   )
-}
-
-function hasEvent({ kind, records }: Bar): boolean {
-  return records.length > 0 || (kind !== 'operational' && kind !== 'no-data')
 }

@@ -53,7 +53,8 @@ export const ComponentRow = memo(function ComponentRow({ component, days, span, 
       <div className="col-span-full row-start-3 min-h-6 min-w-0 pt-1 pointer-coarse:-my-1 pointer-coarse:pt-0 lg:col-span-1 lg:col-start-4 lg:row-start-1 lg:pt-0">
         {span && records && (
           <DayBarSlider
-            component={days}
+            known={days}
+            leadsTo={id}
             span={span}
             records={records}
             name={statusMessages.qualified(groupName, name)}

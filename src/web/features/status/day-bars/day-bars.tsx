@@ -1,6 +1,5 @@
 import { type KeyboardEvent, memo, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
-import type { ComponentDays } from '#api/status/history.ts'
-import { type Bar, barsOf, type BarSpan, outageKinds } from '#domain/status/day-bars.ts'
+import { type Bar, barsOf, type BarSpan, type KnownDays, outageKinds } from '#domain/status/day-bars.ts'
 import { statusMessages } from '../../../components/messages/status.ts'
 import { formatDays } from '../../../components/time-format.ts'
 import { classes } from '../../../components/ui/classes.ts'
@@ -8,15 +7,20 @@ import { useMedia } from '../../../platform/screen/media.ts'
 import { usePopover } from '../../../components/ui/popover.tsx'
 import type { DaysValue } from '../history-queries.ts'
 import { barPaths, BarShape, columnWidth, lookOf, rowHeight } from './bar-shapes.tsx'
+import type { PartDays } from './day-detail.tsx'
 import { dayBarsMessages } from './messages.ts'
 
 export interface DayBarsProps {
-  readonly component: ComponentDays | undefined
+  readonly known: KnownDays | undefined
   readonly span: BarSpan
   readonly records: DaysValue['records']
   /** For screen readers. */
   readonly name: string
   readonly large?: boolean
+  /** The component whose page a pinned day leads to. */
+  readonly leadsTo?: string
+  /** The components that are combined: a pinned day names those with events. */
+  readonly parts?: readonly PartDays[]
 }
 
 const dayCount = 90
@@ -26,14 +30,16 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, 
 
 /** A slider: arrow keys, Page Up and Down, Home and End move; Enter pins the detail. */
 export const DayBarSlider = memo(function DayBarSlider({
-  component,
+  known,
   span,
   records,
   name,
   large = false,
+  leadsTo,
+  parts,
 }: DayBarsProps) {
   const count = useMedia(narrowMedia) ? narrowBars : dayCount
-  const bars = useBars(component, span, records, count)
+  const bars = useBars(known, span, records, count)
   const drawn = useMemo(() => barPaths(bars.map(lookOf)), [bars])
   const [chosen, setChosen] = useState<number | null>(null)
   const cursor = useRef<SVGRectElement>(null)
@@ -56,7 +62,7 @@ export const DayBarSlider = memo(function DayBarSlider({
     const anchor = cursor.current
     const load = async () => {
       const { DayDetail } = await import('./day-detail.tsx')
-      return <DayDetail bar={next} component={large ? '' : component?.id} />
+      return <DayDetail bar={next} component={leadsTo} parts={parts} zone={span.zone} records={records} />
     }
     const pin = async () => popover.pin(anchor, await load(), formatDays(next.from, next.to))
     if (how === 'show') popover.showLoaded(anchor, load())
@@ -121,23 +127,17 @@ export const DayBarSlider = memo(function DayBarSlider({
 })
 
 function useBars(
-  component: ComponentDays | undefined,
+  known: KnownDays | undefined,
   { firstDay, lastDay, zone }: BarSpan,
   records: DaysValue['records'],
   count: number,
 ): readonly Bar[] {
   // The uptime changes every minute, but the bars depend only on the other fields.
-  const own = component?.days
-  const knownFrom = component?.known_from ?? null
+  const days = known?.days
+  const knownFrom = known?.known_from ?? null
   return useMemo(
-    () =>
-      barsOf(
-        { id: '', uptime: null, known_from: knownFrom, days: own ?? [] },
-        { firstDay, lastDay, zone },
-        records,
-        count,
-      ),
-    [own, knownFrom, firstDay, lastDay, zone, records, count],
+    () => barsOf({ known_from: knownFrom, days: days ?? [] }, { firstDay, lastDay, zone }, records, count),
+    [days, knownFrom, firstDay, lastDay, zone, records, count],
   )
 }
 

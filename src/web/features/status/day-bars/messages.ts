@@ -8,6 +8,7 @@ export const dayBarsMessages = {
   label: (component: string, days: number) => `${component}, last ${days} days`,
   role: 'timeline',
   open: 'Open component',
+  parts: 'Components with events',
   noOutage: 'No downtime recorded',
   notTracked: 'Not tracked yet',
   /** For screen readers: "partial outage 42 min". */

@@ -30,12 +30,7 @@ export function GroupOverview({ group, single, startsOpen, days }: GroupOverview
   const notable = counted.filter(isNotable)
   const operational = counted.filter((component) => !isNotable(component))
   const name = group.name ?? (single ? null : statusPageMessages.otherComponents)
-  const known =
-    days &&
-    mergeDays(
-      name ?? '',
-      operational.flatMap(({ id }) => days.components.get(id) ?? []),
-    )
+  const known = days && mergeDays(operational.flatMap(({ id }) => days.components.get(id) ?? []))
   const facts = [
     statusPageMessages.operational(operational.length),
     ...(days && known && known.uptime !== null
@@ -124,20 +119,21 @@ function FoldLine({ title, facts, startsOpen, days, children }: FoldLineProps) {
 
 /** The days of a whole group without current problems, as one bar. */
 function GroupDays({ group, days }: Pick<GroupOverviewProps, 'group' | 'days'>) {
-  const merged = useMemo(
+  const parts = useMemo(
     () =>
-      days &&
-      mergeDays(
-        '',
-        group.components.flatMap(({ id }) => days.components.get(id) ?? []),
-      ),
+      group.components.flatMap(({ name, id }) => {
+        const own = days?.components.get(id)
+        return own ? [{ ...own, name }] : []
+      }),
     [group, days],
   )
+  const merged = useMemo(() => mergeDays(parts), [parts])
   return (
     <div className="min-h-8 pb-2">
       {days && merged && (
         <DayBarSlider
-          component={merged}
+          known={merged}
+          parts={parts}
           span={days.span}
           records={days.records}
           name={group.name ?? statusPageMessages.otherComponents}
@@ -174,7 +170,8 @@ function ComponentRow({ component, days }: ComponentRowProps) {
       <div className="order-last col-span-2 min-h-6 @min-[36rem]:order-none @min-[36rem]:col-span-1">
         {days && (
           <DayBarSlider
-            component={own}
+            known={own}
+            leadsTo={id}
             span={days.span}
             records={days.records}
             name={statusMessages.qualified(groupName, name)}

@@ -27,7 +27,7 @@ export function WallHistory({ view, network }: WallHistoryProps) {
   const own = leaves(view.tree)
     .filter((component) => component.network === network && !component.signpost)
     .flatMap(({ id }) => components.get(id) ?? [])
-  const merged = mergeDays(network ?? '', own)
+  const merged = mergeDays(own)
   if (!merged) return null
   const bars = barsOf(merged, span, records, dayCount)
   const knownDays = bars.filter(({ kind }) => kind !== 'no-data').length

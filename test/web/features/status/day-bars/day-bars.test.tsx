@@ -1,6 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ledgerPage } from '#test/support/ledger/ledger-page.ts'
+import { aComponent } from '#test/support/status/payloads.ts'
 import { openWorld } from '#test/support/app/world.tsx'
 
 const today = '12 March 2026, partial outage 42 min, 1 incident'
@@ -86,6 +87,24 @@ describe('Day bars', () => {
     await waitFor(() => expect(address()).toBe('/components/relay?from=2026-03-10&until=2026-03-10'))
     const day = await screen.findByRole('region', { name: '10 March 2026' })
     expect(day.textContent).toBe('10 March 2026Major outage2 hRelay crashed')
+  })
+
+  it('On the strip of a group, a pinned detail leads to the components that had events', async () => {
+    const [{ components }, incidents, maintenances] = ledgerPage
+    const recovered = components
+      .filter(({ id }) => id !== 'relay')
+      .concat(aComponent('relay', { name: 'Relay', group_id: 'testnet', position: 3 }))
+    const past = incidents.incidents.filter(({ id }) => id === 'crash')
+    const payloads = [{ ...ledgerPage[0], components: recovered }, { ...incidents, incidents: past }, maintenances]
+    const { user, address } = await openWorld({ payloads })
+    await user.click(await screen.findByRole('button', { name: /^Testnet/ }))
+    const slider = await screen.findByRole('slider', { name: /^Testnet, last/ })
+    act(() => slider.focus())
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{Enter}')
+    const parts = within(await screen.findByRole('list', { name: 'Components with events' }))
+    expect(parts.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Relay'])
+    await user.click(parts.getByRole('link', { name: 'Relay' }))
+    await waitFor(() => expect(address()).toBe('/components/relay?from=2026-03-10&until=2026-03-10'))
   })
 
   it('On narrow screens, days share bars', async () => {
