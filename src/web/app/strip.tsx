@@ -7,6 +7,7 @@ import { NetworkFilter } from '../features/status/network-filter.tsx'
 import { PageLink } from '../components/page-link.tsx'
 import { paths, routePatterns } from '../paths.ts'
 import { useNetwork } from '../platform/network.ts'
+import { classes } from '../components/ui/classes.ts'
 import { Button, buttonClass, IconButton } from '../components/ui/button.tsx'
 import { Kbd, usePaletteKeys } from '../components/ui/kbd.tsx'
 import { pageMessages } from '../components/messages/pages.ts'
@@ -89,14 +90,14 @@ function StripStatus() {
   const { network } = useNetwork()
   const page = useShownRollup()
   const own = useShownRollup(network)
-  // On the home page, the sentence is part of the page itself.
+  // At the top of the home page, the sentence is part of the page itself.
   const isHome = useLocation().pathname === routePatterns.status
   return (
     <section aria-label={shellMessages.status} className="flex min-w-0 items-center gap-3 md:text-sm xl:text-base">
       <PageLink to={paths.status()} className="target flex min-w-6 items-center gap-2 hover:underline">
         <StatusMark status={page.kind} />
         <span
-          className={isHome ? 'max-sm:sr-only sm:truncate' : 'max-sm:line-clamp-2 max-sm:text-sm/tight sm:truncate'}
+          className={classes('max-sm:line-clamp-2 max-sm:text-sm/tight sm:truncate', isHome && 'max-sm:once-scrolled')}
           title={page.headline}
         >
           {page.headline}

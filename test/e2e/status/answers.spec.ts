@@ -37,6 +37,16 @@ test('A phone keeps the age of the status on every page', async ({ page }) => {
   expect(widths[0]).toBe(widths[1])
 })
 
+test('A phone names the status in the strip once its headline has scrolled away', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/')
+  const headline = await page.getByRole('heading', { level: 1 }).textContent()
+  const sentence = page.getByRole('banner').getByTitle(headline ?? '', { exact: true })
+  await expect(sentence).toHaveCSS('opacity', '0')
+  await page.mouse.wheel(0, 600)
+  await expect(sentence).toHaveCSS('opacity', '1')
+})
+
 test('A press anywhere on a maintenance in progress opens it', async ({ page }) => {
   await open(page, '/')
   const card = page.getByRole('region', { name: 'Maintenance under way' }).locator('[data-card]').first()
