@@ -3,6 +3,7 @@ import { expectAccessible } from './support/axe.ts'
 import { open } from './support/places.ts'
 import { adminPassword } from './support/service.ts'
 import { expect, test } from './support/test.ts'
+import { rare } from '#test/support/tier.ts'
 
 test.use({ holds: { sample: true } })
 
@@ -47,7 +48,7 @@ test('A Standard Registry adds an account, which signs in, and disables it', asy
   expect((await login()).status).toBe(401)
 })
 
-test('The audit log tells what was done, in both themes and widths', async ({ page }) => {
+test('The audit log tells what was done, in both themes and widths', rare, async ({ page }) => {
   await signIn(page, '/audit')
   await expect(page.getByRole('table', { name: 'Entries' })).toContainText('Sign-in')
   await expectAccessible(page)

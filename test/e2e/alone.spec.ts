@@ -44,20 +44,20 @@ const usual = new Set(['refuses connections'])
 
 for (const [name, fault, words, isOfBoth = false] of troubles)
   test.describe(`An upstream that ${name}`, usual.has(name) ? {} : rare, () => {
-    test('leaves the page without a status from the start; the page says why and recovers by itself', async ({
-      app,
-      context,
-      page,
-    }) => {
-      await context.clock.install()
-      await (fault === 'stopped' ? app.page.stop() : app.page.break(fault))
-      await page.goto('/')
-      await jumpUntilVisible(context, main(page).getByText(`The status page ${words}`))
-      await expectNothingClaimed(page, `The status page ${words}`)
-      await (fault === 'stopped' ? app.page.resume() : app.page.repair())
-      await jumpUntilVisible(context, title(page, well))
-      await expect(page.getByText(words)).toHaveCount(0)
-    })
+    test(
+      'leaves the page without a status from the start; the page says why and recovers by itself',
+      rare,
+      async ({ app, context, page }) => {
+        await context.clock.install()
+        await (fault === 'stopped' ? app.page.stop() : app.page.break(fault))
+        await page.goto('/')
+        await jumpUntilVisible(context, main(page).getByText(`The status page ${words}`))
+        await expectNothingClaimed(page, `The status page ${words}`)
+        await (fault === 'stopped' ? app.page.resume() : app.page.repair())
+        await jumpUntilVisible(context, title(page, well))
+        await expect(page.getByText(words)).toHaveCount(0)
+      },
+    )
 
     test('leaves the known status on the page, which soon is not green and later recovers by itself', async ({
       app,
@@ -82,30 +82,30 @@ for (const [name, fault, words, isOfBoth = false] of troubles)
     })
 
     if (!isOfBoth) return
-    test('is named on the transactions page, which keeps its list and recovers by itself', async ({
-      app,
-      context,
-      page,
-    }) => {
-      const fail = () => (fault === 'stopped' ? app.node.stop() : app.node.break(fault))
-      const repair = () => (fault === 'stopped' ? app.node.resume() : app.node.repair())
-      await context.clock.install()
-      await fail()
-      await page.goto('/transactions')
-      await expect(main(page).getByText(saying(words)).first()).toBeVisible()
-      await expect(main(page).getByText(/^No transactions (?!were counted)/)).toHaveCount(0)
-      await repair()
-      await jumpUntilVisible(context, rows(page).nth(3))
-      await expect(rows(page)).toHaveCount(4)
-      await fail()
-      await jumpUntilVisible(context, main(page).getByText(saying(words)).first())
-      await expect(rows(page)).toHaveCount(4)
-      app.add(4)
-      await repair()
-      await jumpUntilVisible(context, rows(page).nth(4))
-      await expect(rows(page)).toHaveCount(5)
-      await expect(main(page).getByText(saying(words))).toHaveCount(0)
-    })
+    test(
+      'is named on the transactions page, which keeps its list and recovers by itself',
+      rare,
+      async ({ app, context, page }) => {
+        const fail = () => (fault === 'stopped' ? app.node.stop() : app.node.break(fault))
+        const repair = () => (fault === 'stopped' ? app.node.resume() : app.node.repair())
+        await context.clock.install()
+        await fail()
+        await page.goto('/transactions')
+        await expect(main(page).getByText(saying(words)).first()).toBeVisible()
+        await expect(main(page).getByText(/^No transactions (?!were counted)/)).toHaveCount(0)
+        await repair()
+        await jumpUntilVisible(context, rows(page).nth(3))
+        await expect(rows(page)).toHaveCount(4)
+        await fail()
+        await jumpUntilVisible(context, main(page).getByText(saying(words)).first())
+        await expect(rows(page)).toHaveCount(4)
+        app.add(4)
+        await repair()
+        await jumpUntilVisible(context, rows(page).nth(4))
+        await expect(rows(page)).toHaveCount(5)
+        await expect(main(page).getByText(saying(words))).toHaveCount(0)
+      },
+    )
   })
 
 test(

@@ -3,7 +3,7 @@ import { members, open } from './support/places.ts'
 import { expect, failedRequest, sampleTest as test } from './support/test.ts'
 import { rare } from '#test/support/tier.ts'
 
-test('The skip link leads past the navigation', async ({ page }) => {
+test('The skip link leads past the navigation', rare, async ({ page }) => {
   await open(page, '/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })

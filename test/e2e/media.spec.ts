@@ -41,7 +41,7 @@ for (const { name, find } of places.filter((place) => place.name !== 'wall')) {
   })
 }
 
-test('On paper, lists break between their rows, and no page stays empty', async ({ page }) => {
+test('On paper, lists break between their rows, and no page stays empty', rare, async ({ page }) => {
   await open(page, '/transactions')
   // The list draws only the rows in sight, and paper has no place to scroll to.
   expect(sheets(await page.pdf({ format: 'A4' }))).toBeLessThanOrEqual(3)

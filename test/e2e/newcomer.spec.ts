@@ -33,7 +33,7 @@ for (const width of [390, 1280])
     },
   )
 
-test('The sheet “More” of phones has no axe violation and leads to its pages', async ({ page }) => {
+test('The sheet “More” of phones has no axe violation and leads to its pages', rare, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/')
   await page.getByRole('button', { name: /^More/ }).click()

@@ -33,60 +33,61 @@ async function startReceiver() {
   return Object.assign(receiver, { url: `http://127.0.0.1:${port}/hook`, end: () => void server.close() })
 }
 
-test('A Standard Registry sets up a webhook, tests it, and sends again what was given up', async ({
-  page,
-  service,
-}) => {
-  test.setTimeout(180_000)
-  const receiver = await startReceiver()
-  await signIn(page)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Add channel' }).click()
-  const channel = page.getByRole('dialog', { name: 'Add channel' })
-  await channel.getByLabel('Name').fill('Operations')
-  await channel.getByLabel('Address').fill(receiver.url)
-  await expectAccessible(page)
-  await channel.getByRole('button', { name: 'Save' }).click()
-  const secret = await channel.getByText(/^whsec_/).innerText()
-  await channel.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Send a test' }).click()
-  await expect(page.getByText(/^Delivered in \d+ ms\. Answered 204\.$/)).toBeVisible()
-  expect(await page.content()).not.toContain(secret)
+test(
+  'A Standard Registry sets up a webhook, tests it, and sends again what was given up',
+  rare,
+  async ({ page, service }) => {
+    test.setTimeout(180_000)
+    const receiver = await startReceiver()
+    await signIn(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Add channel' }).click()
+    const channel = page.getByRole('dialog', { name: 'Add channel' })
+    await channel.getByLabel('Name').fill('Operations')
+    await channel.getByLabel('Address').fill(receiver.url)
+    await expectAccessible(page)
+    await channel.getByRole('button', { name: 'Save' }).click()
+    const secret = await channel.getByText(/^whsec_/).innerText()
+    await channel.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Send a test' }).click()
+    await expect(page.getByText(/^Delivered in \d+ ms\. Answered 204\.$/)).toBeVisible()
+    expect(await page.content()).not.toContain(secret)
 
-  await page.getByRole('button', { name: 'Add rule' }).click()
-  const rule = page.getByRole('dialog', { name: 'Add rule' })
-  await rule.getByLabel('Name').fill('Everything')
-  await rule.getByText('Components: any').click()
-  await rule.getByRole('checkbox', { name: 'Hold back messages' }).check({ force: true })
-  await rule.getByLabel('From').fill('00:00')
-  await rule.getByLabel('Until').fill('00:00')
-  await rule.getByRole('button', { name: 'Preview' }).click()
-  await expect(rule.getByText(/This rule would have sent/)).toBeVisible()
-  await expectAccessible(page)
-  await rule.getByRole('button', { name: 'Save' }).click()
-  await expect(rule).toBeHidden()
+    await page.getByRole('button', { name: 'Add rule' }).click()
+    const rule = page.getByRole('dialog', { name: 'Add rule' })
+    await rule.getByLabel('Name').fill('Everything')
+    await rule.getByText('Components: any').click()
+    await rule.getByRole('checkbox', { name: 'Hold back messages' }).check({ force: true })
+    await rule.getByLabel('From').fill('00:00')
+    await rule.getByLabel('Until').fill('00:00')
+    await rule.getByRole('button', { name: 'Preview' }).click()
+    await expect(rule.getByText(/This rule would have sent/)).toBeVisible()
+    await expectAccessible(page)
+    await rule.getByRole('button', { name: 'Save' }).click()
+    await expect(rule).toBeHidden()
 
-  receiver.status = 410
-  await service.behind((store) =>
-    store.transaction().execute((transaction) => recordEvents(transaction, [anEvent({ at: Date.now() })])),
-  )
-  const log = page.getByRole('table', { name: 'Deliveries' })
-  await expect(async () => {
-    await page.reload()
-    await expect(log).toContainText('Given up', { timeout: 2000 })
-  }).toPass({ timeout: 60_000 })
-  await expectAccessible(page)
-  receiver.status = 204
-  await page.getByRole('button', { name: 'Edit Operations' }).click()
-  const edited = page.getByRole('dialog', { name: 'Edit channel' })
-  await edited.getByRole('checkbox', { name: 'On' }).check({ force: true })
-  await edited.getByRole('button', { name: 'Save' }).click()
-  await expect(edited).toBeHidden()
-  await page.getByRole('button', { name: 'Send again' }).click()
-  await expect.poll(() => receiver.ids.length, { timeout: 30_000 }).toBe(3)
-  expect(receiver.ids[2]).toBe(receiver.ids[1])
-  receiver.end()
-})
+    receiver.status = 410
+    await service.behind((store) =>
+      store.transaction().execute((transaction) => recordEvents(transaction, [anEvent({ at: Date.now() })])),
+    )
+    const log = page.getByRole('table', { name: 'Deliveries' })
+    await expect(async () => {
+      await page.reload()
+      await expect(log).toContainText('Given up', { timeout: 2000 })
+    }).toPass({ timeout: 60_000 })
+    await expectAccessible(page)
+    receiver.status = 204
+    await page.getByRole('button', { name: 'Edit Operations' }).click()
+    const edited = page.getByRole('dialog', { name: 'Edit channel' })
+    await edited.getByRole('checkbox', { name: 'On' }).check({ force: true })
+    await edited.getByRole('button', { name: 'Save' }).click()
+    await expect(edited).toBeHidden()
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await expect.poll(() => receiver.ids.length, { timeout: 30_000 }).toBe(3)
+    expect(receiver.ids[2]).toBe(receiver.ids[1])
+    receiver.end()
+  },
+)
 
 test('Everyone finds feeds, the calendar and messages behind one button', rare, async ({ page }) => {
   await open(page, '/')

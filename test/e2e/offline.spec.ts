@@ -3,7 +3,7 @@ import { getSources, Sources } from '#api/sources.ts'
 import { open } from './support/places.ts'
 import { expect, failedRequest, test } from './support/test.ts'
 import * as v from 'valibot'
-import { isFullTier } from '#test/support/tier.ts'
+import { isFullTier, rare } from '#test/support/tier.ts'
 import { jumpUntilVisible } from './support/timeouts.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -80,22 +80,23 @@ test.describe('With a service worker', () => {
 })
 
 test.describe('Without a service worker', () => {
-  test('A page that was not loaded says so offline, and opens by itself when the connection is back', async ({
-    context,
-    page,
-  }) => {
-    await context.route(/assets\/.*incidents-page.*\.js/, (route) => route.abort())
-    await open(page, '/')
-    await expect(title(page)).toHaveText('All Systems Operational')
-    await context.setOffline(true)
-    await page.getByRole('navigation', { name: 'Pages' }).first().getByRole('link', { name: 'Incidents' }).click()
-    await expect(page.getByText('You are offline')).toBeVisible()
-    // The first attempt with a connection fails, too.
-    await context.setOffline(false)
-    await expect(page.getByText('You are offline')).toHaveCount(0)
-    await context.unroute(/assets\/.*incidents-page.*\.js/)
-    await expect(title(page)).toHaveText('Incidents')
-  })
+  test(
+    'A page that was not loaded says so offline, and opens by itself when the connection is back',
+    rare,
+    async ({ context, page }) => {
+      await context.route(/assets\/.*incidents-page.*\.js/, (route) => route.abort())
+      await open(page, '/')
+      await expect(title(page)).toHaveText('All Systems Operational')
+      await context.setOffline(true)
+      await page.getByRole('navigation', { name: 'Pages' }).first().getByRole('link', { name: 'Incidents' }).click()
+      await expect(page.getByText('You are offline')).toBeVisible()
+      // The first attempt with a connection fails, too.
+      await context.setOffline(false)
+      await expect(page.getByText('You are offline')).toHaveCount(0)
+      await context.unroute(/assets\/.*incidents-page.*\.js/)
+      await expect(title(page)).toHaveText('Incidents')
+    },
+  )
 })
 
 test('A tab is offered the version that the service was updated to, and may postpone it', async ({ context, page }) => {

@@ -70,7 +70,7 @@ const states: readonly OpenState[] = [
 ]
 
 /** The others consist of the same parts. */
-const usual = new Set(['the palette with results', 'more filters'])
+const usual = new Set(['the palette with results'])
 
 for (const { name, path, show, shown, on } of states)
   for (const width of [1280, 390]) {

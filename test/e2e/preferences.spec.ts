@@ -53,7 +53,7 @@ for (const [system, chosen] of [
     },
   )
 
-test('The theme follows the system, and its changes, until the user chooses one', async ({ page }) => {
+test('The theme follows the system, and its changes, until the user chooses one', rare, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await open(page, '/')
   const light = await paper(page)

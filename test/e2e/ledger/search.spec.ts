@@ -6,25 +6,29 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ timezoneId: 'UTC' })
 
-test('The search box leads from every form to what it means, or says what it expects', async ({ context, page }) => {
-  await standStill(context)
-  await open(page, '/transactions')
-  const search = page.getByRole('main').getByRole('search')
-  const box = search.getByRole('searchbox')
-  const meaning = async () => {
-    const link = search.getByRole('link').first()
-    const text =
-      (await link.count()) > 0 ? await link.getAttribute('href') : await search.locator('p').first().textContent()
-    return decodeURIComponent(text ?? '')
-  }
-  for (const [text, outcome] of searchForms) {
-    // oxlint-disable-next-line no-await-in-loop -- one text after the other
-    await box.fill(text)
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    await expect.poll(async () => (await meaning()).slice(0, outcome.length), text).toBe(outcome)
-  }
-  await context.unrouteAll({ behavior: 'ignoreErrors' })
-})
+test(
+  'The search box leads from every form to what it means, or says what it expects',
+  rare,
+  async ({ context, page }) => {
+    await standStill(context)
+    await open(page, '/transactions')
+    const search = page.getByRole('main').getByRole('search')
+    const box = search.getByRole('searchbox')
+    const meaning = async () => {
+      const link = search.getByRole('link').first()
+      const text =
+        (await link.count()) > 0 ? await link.getAttribute('href') : await search.locator('p').first().textContent()
+      return decodeURIComponent(text ?? '')
+    }
+    for (const [text, outcome] of searchForms) {
+      // oxlint-disable-next-line no-await-in-loop -- one text after the other
+      await box.fill(text)
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await expect.poll(async () => (await meaning()).slice(0, outcome.length), text).toBe(outcome)
+    }
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+  },
+)
 
 test('The palette leads from every form to what it means, on every page', rare, async ({ context, page }) => {
   await standStill(context)

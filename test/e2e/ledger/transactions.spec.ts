@@ -82,7 +82,7 @@ test('The search box opens any form of an ID', rare, async ({ page }) => {
   await expect(page.getByRole('main').getByText('INSUFFICIENT_PAYER_BALANCE').first()).toBeVisible()
 })
 
-test('After Back, the keyboard continues at the transaction that one had opened', async ({ page }) => {
+test('After Back, the keyboard continues at the transaction that one had opened', rare, async ({ page }) => {
   await open(page, '/transactions')
   await expect(rows(page)).toHaveCount(4)
   const hrefs = await rows(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
@@ -98,7 +98,7 @@ test('After Back, the keyboard continues at the transaction that one had opened'
   await expect(rows(page).nth(2)).toBeFocused()
 })
 
-test('The arrow keys move through the list, and begin again with what is seen', async ({ page, service }) => {
+test('The arrow keys move through the list, and begin again with what is seen', rare, async ({ page, service }) => {
   await service.importTransactions(Array.from({ length: 90 }, (_, at) => recent(200 + at, '0.0.3003')))
   await open(page, '/transactions')
   await page.getByRole('button', { name: 'Pause' }).click()
@@ -148,7 +148,7 @@ function misplaced(page: Page): Promise<readonly string[]> {
 }
 
 for (const width of [390, 1280, 1600, 1920])
-  test(`All twelve columns have room at ${width} px`, width === 1280 ? {} : rare, async ({ page, service }) => {
+  test(`All twelve columns have room at ${width} px`, rare, async ({ page, service }) => {
     const noted = recent(5, '0.0.6006', {
       name: 'SCHEDULECREATE',
       entity_id: '0.0.11037472',
@@ -168,14 +168,14 @@ for (const width of [390, 1280, 1600, 1920])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 
-test('A time range without transactions leaves no empty room for charts', async ({ page }) => {
+test('A time range without transactions leaves no empty room for charts', rare, async ({ page }) => {
   await open(page, '/transactions?timestamp=lt:1000000000.000000000')
   const figures = page.getByRole('region', { name: 'Figures' })
   await expect(figures.getByText('No transactions in this time range')).toBeVisible()
   expect((await figures.boundingBox())?.height).toBeLessThan(90)
 })
 
-test('Three copied rows are three lines with tabs between their cells', async ({ page, context }) => {
+test('Three copied rows are three lines with tabs between their cells', rare, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, '/transactions')
   await expect(rows(page)).toHaveCount(4)
@@ -231,7 +231,7 @@ test('The list reports an unreachable ledger, and recovers by itself', rare, asy
   await expect(rows(page)).toHaveCount(5)
 })
 
-test('The export saves what the filters select', async ({ page }) => {
+test('The export saves what the filters select', rare, async ({ page }) => {
   // Without it the browser would ask where to.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
   await open(page, '/transactions?result=fail')

@@ -25,38 +25,42 @@ async function fillIn(page: Page, serial: string): Promise<void> {
   await main(page).getByLabel('Installed on').fill('2026-03-01')
 }
 
-test('An installer registers an installation step by step and sees it in their list', async ({ page, service }) => {
-  await openSolar(page, service, 'installer')
-  await expect(item(page, 'To verify')).toHaveCount(0)
-  await expect(item(page, 'Report a reading')).toContainText('waits for register_installation')
+test(
+  'An installer registers an installation step by step and sees it in their list',
+  rare,
+  async ({ page, service }) => {
+    await openSolar(page, service, 'installer')
+    await expect(item(page, 'To verify')).toHaveCount(0)
+    await expect(item(page, 'Report a reading')).toContainText('waits for register_installation')
 
-  await item(page, 'Terms').click()
-  await main(page).getByRole('button', { name: 'Accept' }).click()
-  await expect(main(page).getByText('“Accept” is done.')).toBeVisible()
-  await expect(main(page).getByRole('button', { name: 'Accept' })).toBeDisabled()
-  await main(page).getByRole('link', { name: 'Register an installation', exact: true }).click()
-  await fillIn(page, 'SB-0001')
-  await expect(main(page).getByText(/^Saved in this browser/)).toBeVisible()
-  await page.reload()
-  await settle(page)
-  await expect(main(page).getByText(/^Your input was restored/)).toBeVisible()
-  await expect(field(page, 'Serial number')).toHaveValue('SB-0001')
+    await item(page, 'Terms').click()
+    await main(page).getByRole('button', { name: 'Accept' }).click()
+    await expect(main(page).getByText('“Accept” is done.')).toBeVisible()
+    await expect(main(page).getByRole('button', { name: 'Accept' })).toBeDisabled()
+    await main(page).getByRole('link', { name: 'Register an installation', exact: true }).click()
+    await fillIn(page, 'SB-0001')
+    await expect(main(page).getByText(/^Saved in this browser/)).toBeVisible()
+    await page.reload()
+    await settle(page)
+    await expect(main(page).getByText(/^Your input was restored/)).toBeVisible()
+    await expect(field(page, 'Serial number')).toHaveValue('SB-0001')
 
-  await main(page).getByRole('button', { name: 'Clear' }).click()
-  await expect(field(page, 'Serial number')).toHaveValue('')
-  await main(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(field(page, 'Serial number')).toHaveValue('SB-0001')
+    await main(page).getByRole('button', { name: 'Clear' }).click()
+    await expect(field(page, 'Serial number')).toHaveValue('')
+    await main(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(field(page, 'Serial number')).toHaveValue('SB-0001')
 
-  const sent: string[] = []
-  page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
-  await main(page).getByRole('button', { name: 'Send' }).dblclick()
-  await expect(main(page).getByText('Submitted')).toBeVisible()
-  expect(sent.filter((url) => url.includes('/blocks/'))).toHaveLength(1)
+    const sent: string[] = []
+    page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
+    await main(page).getByRole('button', { name: 'Send' }).dblclick()
+    await expect(main(page).getByText('Submitted')).toBeVisible()
+    expect(sent.filter((url) => url.includes('/blocks/'))).toHaveLength(1)
 
-  await expect(item(page, 'Report a reading')).not.toContainText('waits')
-  await openTag(page, 'my_installations')
-  await expect(main(page).getByRole('link', { name: 'Open document: SB-0001' })).toBeVisible()
-})
+    await expect(item(page, 'Report a reading')).not.toContainText('waits')
+    await openTag(page, 'my_installations')
+    await expect(main(page).getByRole('link', { name: 'Open document: SB-0001' })).toBeVisible()
+  },
+)
 
 test(
   'An installer’s input survives a lost connection and is not sent twice',

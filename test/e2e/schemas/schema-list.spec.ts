@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { aDraft, colleagueAt, desk, signInWith, storedText } from '../support/schema-desk.ts'
 import { open } from '../support/places.ts'
 import { expect, sampleTest as test } from '../support/test.ts'
+import { rare } from '#test/support/tier.ts'
 
 test.describe('On a clock of twelve hours', () => {
   test.use({ locale: 'en-US' })
 
-  test('The times of the list end at one edge, with and without a year', async ({ page, sample }) => {
+  test('The times of the list end at one edge, with and without a year', rare, async ({ page, sample }) => {
     await signInWith(page, sample)
     await open(page, '/schemas')
     const times = desk(page).main.getByRole('time')
@@ -16,7 +17,7 @@ test.describe('On a clock of twelve hours', () => {
   })
 })
 
-test('A schema can be created, found, duplicated, exported, activated and deleted', async ({ page, sample }) => {
+test('A schema can be created, found, duplicated, exported, activated and deleted', rare, async ({ page, sample }) => {
   await signInWith(page, sample)
   const { main, dialog } = desk(page)
   const item = (name: string) =>
@@ -91,7 +92,7 @@ test('A schema can be created, found, duplicated, exported, activated and delete
   await expect(item('Harvest')).toBeVisible()
 })
 
-test('A foreign schema is adapted, or rejected with reasons', async ({ page, sample }) => {
+test('A foreign schema is adapted, or rejected with reasons', rare, async ({ page, sample }) => {
   await signInWith(page, sample)
   await open(page, '/schemas')
   const { main, dialog, fields } = desk(page)
@@ -125,7 +126,7 @@ test('A foreign schema is adapted, or rejected with reasons', async ({ page, sam
   await expect(fields.getByRole('listitem')).toHaveCount(2)
 })
 
-test('The delete dialog shows which schemas embed the schema', async ({ page, sample }) => {
+test('The delete dialog shows which schemas embed the schema', rare, async ({ page, sample }) => {
   const client = colleagueAt(sample)
   const inner = await aDraft(client, 'Inner')
   const outer = JSON.stringify({

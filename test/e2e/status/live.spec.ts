@@ -82,7 +82,7 @@ test.describe('Live updates of open pages', () => {
   })
 })
 
-test('News leaves the app on the screen where the browser throws at notifications', async ({ page, service }) => {
+test('News leaves the app on the screen where the browser throws at notifications', rare, async ({ page, service }) => {
   // As Chrome does on Android.
   await page.addInitScript(() => {
     localStorage.setItem('signalbox-notify', 'on')
