@@ -122,6 +122,7 @@ export const limitTable = {
   waitingScansPerAddress: { value: 10, reason: 'Waiting searches of one address. 429 beyond it.' },
   exports: { value: 40, setting: 'MAX_EXPORTS', reason: 'Running exports. 503 beyond it.' },
   exportsPerAddress: { value: 4, setting: 'MAX_EXPORTS_PER_ADDRESS', reason: 'Exports of one address. 429 beyond it.' },
+  exportStallMs: { value: 120_000, reason: 'A reader that takes nothing for this long loses the export.' },
   exportPartMs: { value: 1000, reason: 'An export reads in parts, and other requests run in between.' },
   inlineStreams: { value: 200, reason: 'More ordered streams are merged in a worker thread.' },
   mergedAccounts: { value: 200, reason: 'For ranges with more accounts, the nearest transactions are scanned first.' },

@@ -1,6 +1,7 @@
 import { getLedgerStats, LedgerExport, ledgerExportPath, type ExportFormat } from '#api/ledger/ledger.ts'
 import type { Hono } from 'hono'
 import * as v from 'valibot'
+import { exportStream } from './export-stream.ts'
 import type { LedgerSource } from './source.ts'
 import { readParameters } from './search.ts'
 import { getEntity } from '#api/ledger/entities.ts'
@@ -61,7 +62,7 @@ export function serveLedger(app: Hono, { ledger, clientAddress, limits }: Ledger
       throw error
     })
     if (req.method === 'HEAD') release()
-    return new Response(req.method === 'HEAD' ? null : streamOf(pieces, release), {
+    return new Response(req.method === 'HEAD' ? null : exportStream(pieces, release, limits.exportStallMs), {
       headers: {
         'content-type': types[format.output],
         'content-disposition': `attachment; filename="transactions.${format.output}"`,
@@ -82,31 +83,4 @@ async function asOurs<Value>(read: () => Value | Promise<Value>): Promise<Value>
     const { status, code, message, retryAfterSeconds = 5 } = error
     throw new HttpError(status, code, message, { retryAfterSeconds })
   }
-}
-
-function streamOf(pieces: AsyncIterable<string>, onEnd: () => void): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  const iterator = pieces[Symbol.asyncIterator]()
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        const { done, value } = await iterator.next()
-        if (!done) return controller.enqueue(encoder.encode(value))
-      } catch (error) {
-        onEnd()
-        // The message may become the answer. Only those of our own errors are written for readers.
-        throw error instanceof HttpError ? error : new Error('The export ended early.', { cause: error })
-      }
-      onEnd()
-      controller.close()
-    },
-    async cancel() {
-      // A part that is being read or waits for its turn still occupies a slot.
-      try {
-        await iterator.return?.()
-      } finally {
-        onEnd()
-      }
-    },
-  })
 }
