@@ -41,7 +41,7 @@ export function DayDetail({ bar, component, parts, zone, records }: DayDetailPro
           </PageLink>
         )}
       </div>
-      <DayEvents bar={bar} />
+      <DayEvents bar={bar} isMean={parts !== undefined} />
       {troubled.length > 0 && (
         <ul aria-label={dayBarsMessages.parts} className="mt-2 flex flex-col gap-0.5 border-t border-line pt-2">
           {troubled.map(({ id, name, kind }) => (

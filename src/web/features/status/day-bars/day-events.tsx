@@ -8,9 +8,11 @@ import { dayBarsMessages } from './messages.ts'
 
 interface DayEventsProps {
   readonly bar: Bar
+  /** True if several components are combined, so that their times are means. */
+  readonly isMean?: boolean
 }
 
-export function DayEvents({ bar }: DayEventsProps) {
+export function DayEvents({ bar, isMean = false }: DayEventsProps) {
   const outages = outageKinds.filter((kind) => bar.outageSeconds[kind] > 0)
   return (
     <div className="min-w-0">
@@ -21,6 +23,7 @@ export function DayEvents({ bar }: DayEventsProps) {
             {statusMessages.kind(kind)}
             <span className="text-quiet">
               <Duration seconds={bar.outageSeconds[kind]} />
+              {isMean && ` ${dayBarsMessages.mean}`}
             </span>
           </li>
         ))}

@@ -9,6 +9,7 @@ export const dayBarsMessages = {
   role: 'timeline',
   open: 'Open component',
   parts: 'Components with events',
+  mean: 'per component on average',
   noOutage: 'No downtime recorded',
   notTracked: 'Not tracked yet',
   /** For screen readers: "partial outage 42 min". */

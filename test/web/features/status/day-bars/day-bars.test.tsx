@@ -102,6 +102,7 @@ describe('Day bars', () => {
     act(() => slider.focus())
     await user.keyboard('{ArrowLeft}{ArrowLeft}{Enter}')
     const parts = within(await screen.findByRole('list', { name: 'Components with events' }))
+    expect(popover()).toContain('Major outage40 min per component on average')
     expect(parts.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Relay'])
     await user.click(parts.getByRole('link', { name: 'Relay' }))
     await waitFor(() => expect(address()).toBe('/components/relay?from=2026-03-10&until=2026-03-10'))
