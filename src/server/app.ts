@@ -47,7 +47,7 @@ import { serveStatus } from './areas/status/routes.ts'
 import type { Template } from './http/documents/template.ts'
 import { serveTransactions } from './areas/ledger/routes.ts'
 import { createSessionCookie } from './http/session-cookie.ts'
-import { securityHeaders, strictTransport } from './http/security-headers.ts'
+import { secureHeaders, strictTransport } from './http/security-headers.ts'
 import type { HistorySource, StatusSource } from './areas/status/source.ts'
 import type { LedgerSource } from './areas/ledger/source.ts'
 import type { PolicySource } from './areas/policies/source.ts'
@@ -134,9 +134,10 @@ export function createApp(options: AppOptions): Hono {
   // Such a path in a page would become a link to another host.
   app.use(({ req, redirect }, next) => {
     const { pathname, search } = new URL(req.url)
-    return pathname.startsWith('//')
-      ? Promise.resolve(redirect(`/${pathname.replace(/^\/+/, '')}${search}`, 308))
-      : next()
+    if (!pathname.startsWith('//')) return next()
+    const answer = redirect(`/${pathname.replace(/^\/+/, '')}${search}`, 308)
+    secureHeaders(answer.headers)
+    return Promise.resolve(answer)
   })
   // The status area comes first, before logging and security headers, because it gets the most requests.
   app.all('/api/v2/*', serveStatus(status, now))
@@ -150,8 +151,7 @@ export function createApp(options: AppOptions): Hono {
   app.use(logRequests(log, metrics))
   app.use(async (context, next) => {
     await next()
-    const { headers } = context.res
-    for (const [name, value] of Object.entries(securityHeaders)) if (!headers.has(name)) headers.set(name, value)
+    secureHeaders(context.res.headers)
   })
   app.use(logRefusals(log, clientAddress))
   app.use((context, next) => asRequester(requesterOf(context), next))

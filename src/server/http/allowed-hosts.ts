@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { isIP } from 'node:net'
 import { errorResponse } from './errors.ts'
 import { HttpError } from '../platform/errors.ts'
+import { secureHeaders } from './security-headers.ts'
 
 /** Orchestrators and load balancers call health checks by many names. */
 const open: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
@@ -19,7 +20,7 @@ export function checkHost(names: readonly string[]): MiddlewareHandler {
     if (host === undefined) return next()
     const name = hostnameIn(host)
     if (known.has('*') || known.has(name) || isIP(name) > 0 || open.has(req.path)) return next()
-    return errorResponse(
+    const answer = errorResponse(
       req.path,
       new HttpError(
         421,
@@ -27,6 +28,8 @@ export function checkHost(names: readonly string[]): MiddlewareHandler {
         `This service does not answer to the host name “${name.slice(0, maxShown)}”. Set PUBLIC_URL to the public address of the service, or add the name to ALLOWED_HOSTS.`,
       ),
     )
+    secureHeaders(answer.headers)
+    return answer
   }
 }
 

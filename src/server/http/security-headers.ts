@@ -27,6 +27,11 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 }
 
+/** Adds those headers that an answer does not have yet. */
+export function secureHeaders(headers: Headers): void {
+  for (const [name, value] of Object.entries(securityHeaders)) if (!headers.has(name)) headers.set(name, value)
+}
+
 /** Allows style elements with the nonce, which the text editor creates, and the style attributes of the first screen. */
 export function documentPolicy(nonce: string): string {
   return contentSecurityPolicy(` 'nonce-${nonce}'; style-src-attr 'unsafe-inline'`)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { securityHeaders } from '#server/http/security-headers.ts'
 import { startService } from '#test/support/server/service.ts'
 
 async function statusOf(host: string, path = '/api/sources', allowedHosts?: readonly string[]): Promise<number> {
@@ -64,4 +65,14 @@ describe('A path that begins with two slashes', () => {
     const response = await app.request('http://localhost//evil.example/x?a=1')
     expect([response.status, response.headers.get('location')]).toEqual([308, '/evil.example/x?a=1'])
   })
+})
+
+it.each([
+  ['a foreign host name', '/', { host: 'evil.example' }, 421],
+  ['two slashes', 'http://localhost//evil.example/x', {}, 308],
+] as const)('The answer to %s forbids what every page forbids', async (_, address, headers, status) => {
+  const { app } = await startService()
+  const response = await app.request(address, { headers })
+  expect(response.status).toBe(status)
+  expect(Object.fromEntries(response.headers)).toMatchObject(securityHeaders)
 })

@@ -186,6 +186,17 @@ describe('A page', () => {
     expect(await (await ask()).text()).toContain('<main>2</main>')
   })
 
+  it('is the same for all readers, whatever else a request says', async () => {
+    const { app } = await startPages({ template: { ...template, prerender: () => Promise.resolve('<main></main>') } })
+    const names = ['x-forwarded-host', 'x-forwarded-proto', 'x-original-url', 'forwarded', 'cookie', 'accept-language']
+    const headers = Object.fromEntries([...names, 'authorization', 'origin'].map((name) => [name, 'evil.example']))
+    const first = await app.request('/incidents', { headers: { ...headers, host: '192.0.2.7:8443' } })
+    const next = await app.request('/incidents')
+    expect(await next.text()).toBe(await first.clone().text())
+    expect(await first.text()).not.toMatch(/evil\.example|192\.0\.2\.7/)
+    expect([first.headers.get('set-cookie'), next.headers.get('etag')]).toEqual([null, first.headers.get('etag')])
+  })
+
   it('is left to the browser with a query of more than 500 characters', async () => {
     let drawn = 0
     const prerender = () => Promise.resolve(`<main>${(drawn += 1)}</main>`)
