@@ -42,12 +42,16 @@ export const listPolicyVersions = endpoint({
 
 const ComparedTitle = v.object({ name: v.string(), version: nullableText, number: v.nullable(v.number()) })
 
-/** `before` and `after` are JSON texts. `blockId` refers to the later policy. */
+/**
+ * `before` and `after` are JSON texts. `blockId` refers to the later policy. `within` is the subject of the outermost
+ * block that was added or removed with this one.
+ */
 const PolicyChange = v.object({
   section: v.picklist(['policy', 'roles', 'blocks', 'events', 'schemas', 'tokens']),
   kind: v.picklist(['added', 'removed', 'changed', 'moved']),
   subject: v.string(),
   blockId: nullableText,
+  within: v.optional(v.string()),
   sentences: v.pipe(v.array(v.string()), v.readonly()),
   before: nullableText,
   after: nullableText,

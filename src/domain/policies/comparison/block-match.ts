@@ -61,6 +61,24 @@ export function matchBlocks(before: JsonObject, after: JsonObject): readonly Mat
   return [...matched, ...old.filter((one) => !left.has(one)).map((one) => ({ before: one, after: null }))]
 }
 
+/** For each block that only one policy has: the outermost block around it that is missing from the other as well. */
+export function outermostAlone(blocks: readonly MatchedBlock[]): ReadonlyMap<JsonObject, BlockName> {
+  const alone = new Map(
+    blocks.flatMap(({ before, after }) => {
+      const only = before && after ? null : (before ?? after)
+      return only ? [[only.block, only] as const] : []
+    }),
+  )
+  const outermost = new Map<JsonObject, BlockName>()
+  for (const { block, around } of alone.values())
+    for (let at = around; at; at = alone.get(at)?.around ?? null) {
+      const outer = alone.get(at)
+      if (!outer) break
+      outermost.set(block, outer.name)
+    }
+  return outermost
+}
+
 function typeAndPlace(at: ReadonlyMap<JsonObject, number>): (one: Placed) => string {
   return ({ block, around }) => `${around ? (at.get(around) ?? '?') : ''} ${String(block['blockType'])}`
 }

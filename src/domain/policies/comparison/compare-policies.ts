@@ -1,6 +1,6 @@
 import { stringifyJson } from '#api/json.ts'
 import { isList, isObject, type JsonObject } from '../../json/json-value.ts'
-import { matchBlocks, type MatchedBlock } from './block-match.ts'
+import { matchBlocks, outermostAlone, type MatchedBlock } from './block-match.ts'
 import { typeOf, type BlockName } from './block-names.ts'
 import { blockSentences, listSentences } from './block-sentences.ts'
 import { eventChanges } from './event-changes.ts'
@@ -22,6 +22,7 @@ export interface ComparedPolicy {
 
 export function comparePolicies(before: ComparedPolicy, after: ComparedPolicy): readonly PolicyChange[] {
   const blocks = matchBlocks(before.config, after.config)
+  const outermost = outermostAlone(blocks)
   const schemas = matchSchemas(before.schemas, after.schemas)
   const tokens = matchRows(before.tokens, after.tokens, ['tokenId', 'tokenName'])
   // A schema or token with nothing but a new id, as after each import, does not change the blocks that use it.
@@ -39,7 +40,7 @@ export function comparePolicies(before: ComparedPolicy, after: ComparedPolicy): 
   return [
     ...attributeChanges(before, after),
     ...roleChanges(before, after),
-    ...blocks.flatMap((block) => blockChange(block, labels)),
+    ...blocks.flatMap((block) => blockChange(block, { labels, outermost })),
     ...eventChanges(blocks),
     ...schemaChanges(schemas, labels),
     ...rowChanges('tokens', tokens, 'tokenName'),
@@ -143,7 +144,12 @@ function changedMembers(was: JsonObject, is: JsonObject): string[] {
     .map((member) => `${member}: now ${stringifyJson(is[member] ?? null)}, was ${stringifyJson(was[member] ?? null)}`)
 }
 
-function blockChange({ before, after }: MatchedBlock, labels: ReadonlyMap<string, string>): PolicyChange[] {
+interface Known {
+  readonly labels: ReadonlyMap<string, string>
+  readonly outermost: ReturnType<typeof outermostAlone>
+}
+
+function blockChange({ before, after }: MatchedBlock, { labels, outermost }: Known): PolicyChange[] {
   const one = after ?? before
   const subject = one?.name.text ?? ''
   const id = after?.block['id']
@@ -151,8 +157,19 @@ function blockChange({ before, after }: MatchedBlock, labels: ReadonlyMap<string
   const texts = { before: before ? ownText(before.block) : null, after: after ? ownText(after.block) : null }
   if (!before || !after) {
     const said = one && (one.name.isOwn ? `${typeOf(one.block)} ${one.name.said}${placeIn(one.place)}` : one.name.said)
-    const sentence = `The ${said ?? 'block'} was ${after ? 'added' : 'removed'}`
-    return [{ section: 'blocks', kind: after ? 'added' : 'removed', subject, blockId, sentences: [sentence], ...texts }]
+    const kind = after ? 'added' : 'removed'
+    const outer = one && outermost.get(one.block)
+    return [
+      {
+        section: 'blocks',
+        kind,
+        subject,
+        blockId,
+        ...(outer && { within: outer.text }),
+        sentences: [`The ${said ?? 'block'} was ${kind}`],
+        ...texts,
+      },
+    ]
   }
   const sentences = blockSentences(namedBlock(ownPart(before.block), labels), namedBlock(ownPart(after.block), labels))
   const moved = after.moved === null ? [] : [after.moved]

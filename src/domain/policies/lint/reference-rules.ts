@@ -219,7 +219,7 @@ export function lintTypes(subject: LintSubject): PolicyFinding[] {
       rule: 'tool-without-content',
       severity: 'warning',
       message: 'The file does not contain the blocks of this tool, so documents stop here.',
-      advice: 'Import the policy together with its tools.',
+      advice: 'Import the tool’s file (.tool), or the policy together with its tools.',
     })
   })
 }

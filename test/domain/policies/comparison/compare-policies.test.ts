@@ -329,6 +329,28 @@ it('A changed block comes with its JSON before and after, without the blocks in 
   expect(JSON.parse(change?.after ?? '')).not.toHaveProperty('children')
 })
 
+it('A block that was added or removed with others around it names the outermost of them', () => {
+  const page = block('interfaceContainerBlock', 'page', {}, [
+    block('interfaceContainerBlock', 'tab', {}, [save(), approve()]),
+  ])
+  const before = policy([approve()])
+  const after = policy([page])
+  const withins = (changes: ReturnType<typeof comparePolicies>) =>
+    changes.map(({ kind, subject, within }) => [kind, subject, within])
+  expect(withins(comparePolicies(before, after))).toEqual([
+    ['added', 'page', undefined],
+    ['added', 'tab', 'page'],
+    ['added', 'save', 'page'],
+    ['moved', 'Approve device', undefined],
+  ])
+  expect(withins(comparePolicies(after, before))).toEqual([
+    ['moved', 'Approve device', undefined],
+    ['removed', 'page', undefined],
+    ['removed', 'tab', 'page'],
+    ['removed', 'save', 'page'],
+  ])
+})
+
 it('A summary lists new, removed and changed items by section, and moved items as changed', () => {
   const before = policy([approve(), save(), source([])], { roles: ['VVB', 'Judge'] })
   const after = policy(

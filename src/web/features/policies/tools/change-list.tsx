@@ -3,6 +3,7 @@ import type { PolicyChange, PolicyComparison } from '#api/policies/policy-review
 import { uiMessages } from '../../../components/messages/ui.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
+import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { paths } from '../../../paths.ts'
 import { policyCompareMessages } from './messages.ts'
@@ -51,7 +52,8 @@ function ChangeSection({ section, changes, policyId }: ChangeSectionProps) {
   const heading = useId()
   const [isWhole, setWhole] = useState(false)
   if (changes.length === 0) return null
-  const shown = isWhole ? changes : changes.slice(0, firstRows)
+  const rows = rowsOf(changes)
+  const shown = isWhole ? rows : rows.slice(0, firstRows)
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className="mb-2 text-lg font-semibold tracking-tight">
@@ -59,28 +61,53 @@ function ChangeSection({ section, changes, policyId }: ChangeSectionProps) {
         <span className="text-sm font-normal text-quiet">{formatNumber(changes.length)}</span>
       </h2>
       <ul data-list="" className="divide-y divide-line rounded-lg border border-line bg-raised">
-        {shown.map((change) => (
-          <ChangeRow
-            key={`${change.kind} ${change.subject} ${change.blockId ?? ''} ${change.sentences.join(' ')}`}
-            change={change}
-            policyId={policyId}
-          />
+        {shown.map(({ change, parts }) => (
+          <ChangeRow key={keyOf(change)} change={change} parts={parts} policyId={policyId} />
         ))}
       </ul>
-      {shown.length < changes.length && (
+      {shown.length < rows.length && (
         <button
           type="button"
           className="target mt-2 text-accent underline underline-offset-4"
           onClick={() => setWhole(true)}
         >
-          {policyCompareMessages.more(changes.length - shown.length)}
+          {policyCompareMessages.more(rows.length - shown.length)}
         </button>
       )}
     </section>
   )
 }
 
-function ChangeRow({ change, policyId }: { readonly change: PolicyChange } & Pick<ChangeListProps, 'policyId'>) {
+interface Row {
+  readonly change: PolicyChange
+  /** The blocks that were added or removed with this one. */
+  readonly parts: readonly PolicyChange[]
+}
+
+const placeOf = (kind: PolicyChange['kind'], subject: string) => `${kind} ${subject}`
+
+function rowsOf(changes: readonly PolicyChange[]): readonly Row[] {
+  const outer = new Set(
+    changes.flatMap(({ kind, subject, within }) => (within === undefined ? [placeOf(kind, subject)] : [])),
+  )
+  const isPart = ({ kind, within }: PolicyChange) => within !== undefined && outer.has(placeOf(kind, within))
+  const parts = Map.groupBy(changes.filter(isPart), ({ kind, within = '' }) => placeOf(kind, within))
+  return changes
+    .filter((change) => !isPart(change))
+    .map((change) => {
+      const place = placeOf(change.kind, change.subject)
+      const own = parts.get(place) ?? []
+      // Two blocks may have the same name.
+      parts.delete(place)
+      return { change, parts: own }
+    })
+}
+
+function keyOf({ kind, subject, blockId, sentences }: PolicyChange): string {
+  return `${kind} ${subject} ${blockId ?? ''} ${sentences.join(' ')}`
+}
+
+function ChangeRow({ change, parts, policyId }: Row & Pick<ChangeListProps, 'policyId'>) {
   const { kind, subject, blockId, sentences, before, after } = change
   const [isOpen, setOpen] = useState(false)
   return (
@@ -105,6 +132,15 @@ function ChangeRow({ change, policyId }: { readonly change: PolicyChange } & Pic
           </li>
         ))}
       </ul>
+      {parts.length > 0 && (
+        <Disclosure className="mt-2" summary={policyCompareMessages.parts(parts.length)}>
+          <ul data-list="" className="mt-2 divide-y divide-line border-s-2 border-line">
+            {parts.map((part) => (
+              <ChangeRow key={keyOf(part)} change={part} parts={[]} policyId={policyId} />
+            ))}
+          </ul>
+        </Disclosure>
+      )}
       {before !== null && after !== null && (
         <details className="mt-2" onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary className="target cursor-pointer text-sm text-quiet hover:text-ink">

@@ -52,6 +52,7 @@ export const policyCompareMessages = {
     tokens: 'Tokens',
   } satisfies Record<PolicyChange['section'], string>,
   kinds: { added: 'Added', removed: 'Removed', changed: 'Changed', moved: 'Moved' },
+  parts: (found: number) => `${count(found, 'block')} in it`,
   json: (subject: string) => `JSON of ${subject}`,
   more: (left: number) => `Show ${count(left, 'more change', 'more changes')}`,
 } as const
