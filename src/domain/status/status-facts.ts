@@ -1,5 +1,5 @@
 import type { ComponentTree } from './status-view.ts'
-import { type RecordHead, isActive, isUpcoming } from './record.ts'
+import { type RecordHead, isUpcoming } from './record.ts'
 
 export interface Facts {
   readonly affected: number
@@ -25,7 +25,7 @@ export function statusFactsOf({ tree, incidents, maintenances }: FactSources, no
     inMaintenance: tree.inMaintenance,
     total: tree.total,
     openIncidents: incidents.filter((incident) => incident.isOpen).length,
-    activeMaintenance: maintenances.filter(({ status }) => isActive(status)).length,
+    activeMaintenance: maintenances.filter(({ isOpen, status }) => isOpen && !isUpcoming(status)).length,
     upcomingMaintenance: upcoming.length,
     nextMaintenance: nextOf(upcoming, now),
   }

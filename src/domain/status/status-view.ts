@@ -3,7 +3,7 @@ import { parseInstant } from '../time/instant.ts'
 import { zoneOf } from '../time/time-zone.ts'
 import { type Network, networks, networkOf } from './network.ts'
 import {
-  isActive,
+  isUpcoming,
   newestUpdateFirst,
   recordFromWire,
   type RecordHead,
@@ -30,7 +30,7 @@ export interface RollupValue extends Rollup {
   readonly kind: StatusKind
 }
 
-/** An open incident, or an active or upcoming maintenance. */
+/** An open incident, or a maintenance that is upcoming or, in any other state, under way. */
 export interface OpenRecord extends RecordValue {
   readonly timeline: readonly TimelineEntry[]
 }
@@ -49,17 +49,17 @@ export function statusViewOf(summary: Summary): StatusView {
   const tree = componentTree(summary.components)
   const groupNames = new Map(leaves(tree).map((leaf) => [leaf.id, leaf.groupName]))
   const context = { groupNameOf: (id: string) => groupNames.get(id) }
-  const open = (kind: 'incident' | 'maintenance') => (wire: WireRecord) => ({
-    ...recordFromWire(kind, wire, context),
-    timeline: timelineOf(wire),
-  })
+  const open = (kind: 'incident' | 'maintenance', wires: readonly WireRecord[]) =>
+    wires
+      .map((wire) => ({ ...recordFromWire(kind, wire, context), timeline: timelineOf(wire) }))
+      .filter(({ isOpen }) => isOpen)
   const { id, name, url, time_zone, updated_at } = summary.page
   return {
     page: { id, name, url, timeZone: zoneOf(time_zone), updatedAt: parseInstant(updated_at) },
     rollup: withKind(summary.status ?? unstatedRollup, tree),
     tree,
-    incidents: summary.incidents.map(open('incident')).toSorted(newestUpdateFirst),
-    maintenances: summary.scheduled_maintenances.map(open('maintenance')).toSorted(nextFirst),
+    incidents: open('incident', summary.incidents).toSorted(newestUpdateFirst),
+    maintenances: open('maintenance', summary.scheduled_maintenances).toSorted(nextFirst),
   }
 }
 
@@ -69,8 +69,8 @@ export function viewOfNetwork(view: StatusView, network: Network | null): Status
   const tree = filterTree(view.tree, (component) => component.network === network)
   const incidents = view.incidents.filter((record) => concerns(record, network))
   const maintenances = view.maintenances.filter((record) => concerns(record, network))
-  const impacts = incidents.filter(({ isOpen }) => isOpen).map(({ impact }) => impact)
-  const isUnderMaintenance = maintenances.some(({ status }) => isActive(status))
+  const impacts = incidents.map(({ impact }) => impact)
+  const isUnderMaintenance = maintenances.some(({ status }) => !isUpcoming(status))
   // If the network has no components, the page's own statement is all that is known.
   const own = rollupOfComponents(leaves(tree)) ?? rollupOfRecords({ impacts, isUnderMaintenance })
   return { page: view.page, rollup: own ? withKind(own, tree) : view.rollup, tree, incidents, maintenances }
@@ -93,7 +93,7 @@ function withKind(rollup: Rollup, tree: ComponentTree): RollupValue {
 }
 
 function nextFirst(a: RecordHead, b: RecordHead): number {
-  const active = Number(isActive(b.status)) - Number(isActive(a.status))
+  const active = Number(isUpcoming(a.status)) - Number(isUpcoming(b.status))
   return active || (a.scheduledFor ?? a.startedAt) - (b.scheduledFor ?? b.startedAt) || newestUpdateFirst(a, b)
 }
 

@@ -110,8 +110,7 @@ function statedSubject(view: StatusView, id: string): Stated | undefined {
 }
 
 /** An open incident with an impact counts, even if all components are reported as operational. */
-function rolledUp({ rollup, incidents, tree }: StatusView): Pick<Stated, 'kind' | 'state' | 'remark'> {
-  const open = incidents.filter(({ isOpen }) => isOpen)
+function rolledUp({ rollup, incidents: open, tree }: StatusView): Pick<Stated, 'kind' | 'state' | 'remark'> {
   const kind = worstOf([rollup.kind, ...open.map(({ impact }) => impactKindOf(impact))])
   const isWell = rollup.kind === 'operational' && open.length > 0
   const [first] = open

@@ -1,6 +1,6 @@
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import { Suspense } from 'react'
-import { isActive } from '#domain/status/record.ts'
+import { isUpcoming } from '#domain/status/record.ts'
 import { worstOf, type StatusKind } from '#domain/status/status-kind.ts'
 import { viewOfNetwork } from '#domain/status/status-view.ts'
 import { useNetwork } from '../platform/network.ts'
@@ -50,7 +50,7 @@ function StatusBadge({ counted }: NavBadgeProps) {
         label={shellMessages.openIncidents(incidents.length)}
       />
     )
-  const active = maintenances.filter((record) => isActive(record.status)).length
+  const active = maintenances.filter((record) => !isUpcoming(record.status)).length
   return <CountBadge count={active} status="maintenance" label={shellMessages.underWay(active)} />
 }
 

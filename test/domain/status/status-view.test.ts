@@ -9,6 +9,7 @@ import {
   viewOfNetwork,
   componentTree,
 } from '#domain/status/status-view.ts'
+import { statusFactsOf } from '#domain/status/status-facts.ts'
 import { aComponent, aGroup, aMaintenance, anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
 import { wireComponent } from '#test/support/status/wire-values.ts'
 
@@ -45,6 +46,27 @@ describe('statusViewOf', () => {
   it('Incidents are sorted by newest update, maintenance by activity and planned start', () => {
     expect(ids(view.incidents)).toEqual(['new', 'old'])
     expect(ids(view.maintenances)).toEqual(['now', 'soon', 'late'])
+  })
+
+  it('Only open records are kept, whatever else the page lists; a state that is not known is under way', () => {
+    const listed = parse(Summary, {
+      page: aPage(),
+      components,
+      incidents: [anIncident('open'), anIncident('over', { status: 'resolved', resolved_at: at(9) })],
+      scheduled_maintenances: [
+        aMaintenance('done', { status: 'completed' }),
+        aMaintenance('planned'),
+        aMaintenance('paused', { status: 'paused' }),
+      ],
+    })
+    const found = statusViewOf(listed)
+    expect(ids(found.incidents)).toEqual(['open'])
+    expect(ids(found.maintenances)).toEqual(['paused', 'planned'])
+    expect(statusFactsOf(found, Date.parse(at(0)))).toMatchObject({
+      openIncidents: 1,
+      activeMaintenance: 1,
+      upcomingMaintenance: 1,
+    })
   })
 
   it('Each record of the view has its timeline', () => {

@@ -46,7 +46,7 @@ export function createPageView(status: StatusSource, history: HistorySource, net
         isConfirmed: freshnessOf(status.info(now).age, 0) !== 'unconfirmed',
         indicator: view.rollup.indicator,
         network: read?.whole === view.rollup.indicator ? null : networkName,
-        openIncidents: view.incidents.filter(({ isOpen }) => isOpen).length,
+        openIncidents: view.incidents.length,
       }
     },
     explanation(now) {

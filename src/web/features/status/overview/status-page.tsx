@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { isActive, durationSeconds, type LastUpdate, statePaths } from '#domain/status/record.ts'
+import { isUpcoming, durationSeconds, type LastUpdate, statePaths } from '#domain/status/record.ts'
 import { viewOfNetwork, type OpenRecord, type ComponentTree, findComponent } from '#domain/status/status-view.ts'
 import { statusMessages } from '../../../components/messages/status.ts'
 import { QueryFailure, BoundaryFailure } from '../../../components/query-failure.tsx'
@@ -76,8 +76,8 @@ function Overview({ pulse }: Pick<StatusPageProps, 'pulse'>) {
   const { data: page } = useStatus()
   const { network } = useNetwork()
   const view = viewOfNetwork(page, network)
-  const active = view.maintenances.filter((maintenance) => isActive(maintenance.status))
-  const upcoming = view.maintenances.filter((maintenance) => !isActive(maintenance.status))
+  const active = view.maintenances.filter((maintenance) => !isUpcoming(maintenance.status))
+  const upcoming = view.maintenances.filter((maintenance) => isUpcoming(maintenance.status))
   return (
     <div className="@container">
       <div className="grid gap-6 @4xl:grid-cols-[minmax(0,1fr)_18rem]">
