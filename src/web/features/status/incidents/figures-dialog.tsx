@@ -4,6 +4,8 @@ import { impactKindOf } from '#domain/status/status-kind.ts'
 import { Duration } from '../../../components/age.tsx'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import { formatMonth } from '../../../components/month-format.ts'
+import { PageLink } from '../../../components/page-link.tsx'
+import { type Carried, paths } from '../../../paths.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Table, Td, Th } from '../../../components/ui/table.tsx'
@@ -13,11 +15,13 @@ import { incidentsMessages } from './messages.ts'
 export interface FiguresDialogProps {
   /** Newest month first. */
   readonly figures: readonly Figures[]
+  /** The component that the figures concern, if only one. */
+  readonly component?: string | undefined
   readonly open: boolean
   readonly onClose: () => void
 }
 
-export function FiguresDialog({ figures, open, onClose }: FiguresDialogProps) {
+export function FiguresDialog({ figures, component, open, onClose }: FiguresDialogProps) {
   return (
     <Dialog
       open={open}
@@ -52,10 +56,12 @@ export function FiguresDialog({ figures, open, onClose }: FiguresDialogProps) {
                 <Th scope="row" className="whitespace-nowrap">
                   <time dateTime={month.month}>{formatMonth(month.month)}</time>
                 </Th>
-                <Td className="text-end font-medium">{month.incidents}</Td>
+                <Td className="text-end font-medium">
+                  <Counted count={month.incidents} to={{ month: month.month, component }} />
+                </Td>
                 {impacts.toReversed().map((impact) => (
                   <Td key={impact} className="text-end text-quiet">
-                    {month.by_impact[impact] ?? incidentsMessages.noFigure}
+                    <Counted count={month.by_impact[impact]} to={{ month: month.month, impact, component }} />
                   </Td>
                 ))}
                 <Td className="text-end text-quiet">{month.ended}</Td>
@@ -69,6 +75,21 @@ export function FiguresDialog({ figures, open, onClose }: FiguresDialogProps) {
         <p className="px-3 pt-3 text-xs text-quiet">{incidentsMessages.figuresHint}</p>
       </div>
     </Dialog>
+  )
+}
+
+interface CountedProps {
+  readonly count: number | undefined
+  /** The filters that list the counted incidents. */
+  readonly to: Carried
+}
+
+function Counted({ count, to }: CountedProps) {
+  if (!count) return count ?? incidentsMessages.noFigure
+  return (
+    <PageLink to={paths.incidents(to)} className="target text-accent hover:underline">
+      {count}
+    </PageLink>
   )
 }
 

@@ -63,7 +63,12 @@ function Content({ isNarrowed, ...concerning }: ContentProps) {
       <div className="mt-3" data-print="no">
         <Button onClick={() => set({ figures: 'months' })}>{incidentsMessages.figuresTable}</Button>
       </div>
-      <FiguresDialog figures={figures} open={value('figures') === 'months'} onClose={() => set({ figures: null })} />
+      <FiguresDialog
+        figures={figures}
+        component={concerning.component}
+        open={value('figures') === 'months'}
+        onClose={() => set({ figures: null })}
+      />
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { statusMessages } from '../../../components/messages/status.ts'
 import { timeMessages } from '../../../components/messages/time.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { Subscribe } from '../../../components/subscribe/subscribe.tsx'
+import { classes } from '../../../components/ui/classes.ts'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { paths } from '../../../paths.ts'
 import { useNetwork } from '../../../platform/network.ts'
@@ -97,9 +98,13 @@ function FactLine({ view, network }: FactLineProps) {
   return (
     <p>
       {network !== null && `${statusPageMessages.on(networkMessages.name(network))}: `}
-      <Fact emphasized={facts.affected > 0}>{statusPageMessages.affected(facts, network === null)}</Fact>
+      <Fact to={paths.components()} emphasized={facts.affected > 0}>
+        {statusPageMessages.affected(facts, network === null)}
+      </Fact>
       {' · '}
-      <Fact emphasized={facts.openIncidents > 0}>{statusPageMessages.openIncidents(facts.openIncidents)}</Fact>
+      <Fact to={paths.incidents()} emphasized={facts.openIncidents > 0}>
+        {statusPageMessages.openIncidents(facts.openIncidents)}
+      </Fact>
       {' · '}
       <MaintenanceFact active={facts.activeMaintenance} next={facts.nextMaintenance} />
       <span data-freshness="">
@@ -117,8 +122,21 @@ function FactLine({ view, network }: FactLineProps) {
   )
 }
 
-function Fact({ emphasized = false, children }: { readonly emphasized?: boolean; readonly children: ReactNode }) {
-  return <span className={emphasized ? 'text-ink' : undefined}>{children}</span>
+interface FactProps {
+  /** Where the things that it counts are listed. */
+  readonly to?: string
+  readonly title?: string
+  readonly emphasized?: boolean
+  readonly children: ReactNode
+}
+
+function Fact({ to, title, emphasized = false, children }: FactProps) {
+  const className = classes(
+    emphasized && 'text-ink',
+    to !== undefined && 'underline decoration-line decoration-dotted underline-offset-4 hover:text-ink',
+  )
+  if (to === undefined) return <span className={className}>{children}</span>
+  return <PageLink {...{ to, title, className }}>{children}</PageLink>
 }
 
 interface MaintenanceFactProps {
@@ -130,16 +148,12 @@ interface MaintenanceFactProps {
 function MaintenanceFact({ active, next }: MaintenanceFactProps) {
   return (
     <>
-      {active > 0 && <Fact>{statusPageMessages.underWayNow(active)}</Fact>}
+      {active > 0 && <Fact to={paths.maintenance()}>{statusPageMessages.underWayNow(active)}</Fact>}
       {active > 0 && next && ', '}
       {next && (
-        <PageLink
-          to={paths.maintenanceItem(next.id)}
-          title={next.name}
-          className="whitespace-nowrap underline decoration-line decoration-dotted underline-offset-4 hover:text-ink"
-        >
+        <Fact to={paths.maintenanceItem(next.id)} title={next.name}>
           {statusPageMessages.nextIn(next.inSeconds, active)}
-        </PageLink>
+        </Fact>
       )}
       {active === 0 && !next && <Fact>{statusPageMessages.noMaintenance}</Fact>}
     </>

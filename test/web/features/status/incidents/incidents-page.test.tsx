@@ -320,6 +320,12 @@ describe('The figures of incidents', () => {
     expect(address()).toBe('/incidents?figures=months')
     const table = within(await screen.findByRole('table', { name: 'By month' }))
     expect(table.getByRole('row', { name: /^February 2026/ }).textContent).toBe('February 20261–––11––30 min')
+    const links = within(table.getByRole('row', { name: /^March 2026/ })).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['2', '/incidents?month=2026-03'],
+      ['1', '/incidents?month=2026-03&impact=critical'],
+      ['1', '/incidents?month=2026-03&impact=minor'],
+    ])
   })
 })
 

@@ -92,8 +92,10 @@ describe('The status page', () => {
     expect(await factLine()).toMatch(
       /^1 of 4 components affected · 1 open incident · next maintenance in 8 d 5 h · confirmed just now/,
     )
-    const next = screen.getByRole('link', { name: 'next maintenance in 8 d 5 h' })
-    expect(next.getAttribute('href')).toMatch(/^\/maintenance\/./)
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(hrefOf('1 of 4 components affected')).toBe('/components')
+    expect(hrefOf('1 open incident')).toBe('/incidents')
+    expect(hrefOf('next maintenance in 8 d 5 h')).toMatch(/^\/maintenance\/./)
   })
 
   it('Each open incident shows its last update and the affected components', async () => {
