@@ -10,6 +10,7 @@ import { aComponent, aMaintenance, anIncident, aPage } from '#test/support/statu
 import { served, statusRows } from '#test/support/status/served.ts'
 import { noon, startService } from '#test/support/server/service.ts'
 import { freshSqlite } from '#test/support/server/stores.ts'
+import { isFullTier } from '#test/support/tier.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -66,7 +67,7 @@ describe('Importing files', () => {
     expect(await importStatus(store, [await file('a.json', text)], noon)).toMatch(/^Zürich 😀: 0 components/)
   })
 
-  it('removes the sample network, and says so', async () => {
+  it.runIf(isFullTier)('removes the sample network, and says so', async () => {
     const world = await startService({ sample: true })
     const told = await importStatus(
       world.store,

@@ -269,7 +269,7 @@ describe('Signals', () => {
     expect(await response.text()).toContain(named)
   })
 
-  it('have a track of days and stand in the metrics', async () => {
+  it.runIf(isFullTier)('have a track of days and stand in the metrics', async () => {
     const service = await startService({ now: noon + 2 * 60 * minute })
     await service.importTransactions(recordsUntil(noon, noon + 61 * minute))
     await service.runJob('watch the ledger')

@@ -14,6 +14,7 @@ import { temporaryFolder } from '#test/support/server/process.ts'
 import { yieldingThreads } from '#test/support/server/yielding-threads.ts'
 import { describeOnStores } from '#test/support/server/stores.ts'
 import { aTransaction, transfersOf } from '#test/support/ledger/transactions.ts'
+import { isFullTier } from '#test/support/tier.ts'
 
 const records = storedTransactionsOf(
   Array.from({ length: 260 }, (_, second) =>
@@ -90,7 +91,7 @@ describeOnStores('dropTransactionsBefore', (fresh) => {
 })
 
 describe('createWorkerRetention', () => {
-  it('removes old transactions from a file that another connection has open', async () => {
+  it.runIf(isFullTier)('removes old transactions from a file that another connection has open', async () => {
     const file = join(await temporaryFolder(), 'ledger.db')
     const store = await openStore({ file })
     onTestFinished(() => store.destroy())

@@ -93,7 +93,7 @@ const questions: readonly Given[] = [
 ]
 
 describeOnStores('A range of accounts', (fresh) => {
-  it('is read from its own transactions, however many others are of the same kind', async () => {
+  it.runIf(isFullTier)('is read from its own transactions, however many others are of the same kind', async () => {
     const store = await fresh()
     await fill(store)
     for (const question of questions)

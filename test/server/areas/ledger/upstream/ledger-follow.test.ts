@@ -14,6 +14,7 @@ import { startMirrorNode, type MirrorNode } from '#test/support/ledger/mirror-no
 import { startService } from '#test/support/server/service.ts'
 import { aTransaction, atSecond } from '#test/support/ledger/transactions.ts'
 import { formatTimestamp, parseTimestamp } from '#domain/time/timestamp.ts'
+import { someOf } from '#test/support/tier.ts'
 
 /** Some time after everything that the tests put in. */
 const begin = 1_700_010_000_000
@@ -84,14 +85,17 @@ describe('The ledger follower', () => {
     expect(await state()).toMatchObject({ position: atSecond(133), since: atSecond(31), gaps: [] })
   })
 
-  it.each([1, 3, 8])('fetches at most %i pages at the same time where it may fetch that many', async (atOnce) => {
-    const { node, look, under, counted } = await open({ atOnce })
-    node.add(1, 50)
-    await look()
-    node.add(51, 3500)
-    await look()
-    expect([await counted(), under.most]).toEqual([3500, atOnce])
-  })
+  it.each(someOf([3, 1, 8], 1))(
+    'fetches at most %i pages at the same time where it may fetch that many',
+    async (atOnce) => {
+      const { node, look, under, counted } = await open({ atOnce })
+      node.add(1, 50)
+      await look()
+      node.add(51, 3500)
+      await look()
+      expect([await counted(), under.most]).toEqual([3500, atOnce])
+    },
+  )
 
   it('fetches more than one page in a poll', async () => {
     const { node, look, counted, state } = await open()
