@@ -92,7 +92,7 @@ function WallExit({ shown }: { readonly shown: boolean }) {
     <nav
       aria-label={wallMessages.back}
       className={classes(
-        'absolute start-1/2 top-3 flex -translate-x-1/2 gap-2 transition-opacity focus-within:opacity-100',
+        'absolute start-1/2 top-[calc(0.75rem+env(safe-area-inset-top))] flex -translate-x-1/2 gap-2 transition-opacity focus-within:opacity-100',
         shown ? 'opacity-100' : 'opacity-0',
       )}
     >
