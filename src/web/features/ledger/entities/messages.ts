@@ -11,7 +11,7 @@ export const entityMessages = {
     schedule: 'Schedule',
     entity: 'Entity',
   },
-  back: 'Transactions',
+  back: 'All transactions',
   notAnId: 'Not an ID',
   notAnIdHint: 'Expected an ID like 0.0.1234.',
   none: 'No transactions found',
@@ -19,7 +19,7 @@ export const entityMessages = {
     searched === 0
       ? 'No transaction of this ledger names it.'
       : `None of the newest ${formatNumber(searched)} transactions names it. A mirror node finds older ones only by account.`,
-  all: 'All transactions',
+  all: 'Its transactions',
   facts: 'Facts',
   first: 'First seen',
   last: 'Last seen',

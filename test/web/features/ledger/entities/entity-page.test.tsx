@@ -24,7 +24,8 @@ it('The page of an account shows its activity, flows, counterparties and failure
   expect(flows.getByText('0.00005')).toBeTruthy()
   const parties = within(screen.getByRole('table', { name: 'Counterparties' }))
   expect(parties.getByRole('link', { name: '0.0.9' }).getAttribute('href')).toBe('/ledger/0.0.9')
-  expect(screen.getByRole('link', { name: 'All transactions' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'All transactions' }).getAttribute('href')).toBe('/transactions')
+  expect(screen.getByRole('link', { name: 'Its transactions' }).getAttribute('href')).toBe(
     '/transactions?account.id=0.0.1001',
   )
   expect(screen.getByRole('link', { name: 'Invalid signature' }).getAttribute('href')).toContain(
@@ -49,7 +50,7 @@ it('The page of an EVM address without an account number leads to what is known 
 it('The page of a topic leads to the transactions that name it', async () => {
   await open(`/ledger/${topic}`)
   expect(await screen.findByRole('heading', { level: 1, name: `Topic ${topic}` })).toBeTruthy()
-  expect((await screen.findByRole('link', { name: 'All transactions' })).getAttribute('href')).toBe(
+  expect((await screen.findByRole('link', { name: 'Its transactions' })).getAttribute('href')).toBe(
     `/transactions?entity=${topic}`,
   )
   expect(screen.queryByText('Fees paid'), 'a topic pays nothing').toBeNull()
