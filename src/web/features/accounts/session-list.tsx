@@ -104,7 +104,13 @@ function SessionItem({ session, isBusy, onEnd }: SessionItemProps) {
       {isCurrent ? (
         <span className="text-sm text-quiet">{accountMessages.thisOne}</span>
       ) : (
-        <Button look="quiet" aria-label={accountMessages.endOf(device)} disabled={isBusy} onClick={onEnd}>
+        <Button
+          look="quiet"
+          aria-label={accountMessages.endOf(device)}
+          disabled={isBusy}
+          onClick={onEnd}
+          className="-mx-3"
+        >
           {accountMessages.end}
         </Button>
       )}

@@ -44,12 +44,12 @@ export function NinetyDays({ id, name }: NinetyDaysProps) {
       <div className="pb-2 empty:hidden">
         <StaleNote query={query} />
       </div>
-      <dl className="mb-4 grid max-w-md grid-cols-3 gap-x-4">
+      <dl className="mb-4 grid max-w-md grid-cols-3 gap-x-2 sm:gap-x-4">
         {periods.map((days) => {
           const share = component ? uptimeOver(component, span, days, now) : null
           return (
             <div key={days}>
-              <dt className="text-xs text-quiet">{componentMessages.uptimeOver(days)}</dt>
+              <dt className="text-xs whitespace-nowrap text-quiet">{componentMessages.uptimeOver(days)}</dt>
               <dd className="text-xl font-semibold tracking-tight">
                 <Uptime share={share} />
               </dd>
