@@ -197,13 +197,16 @@ function emptyHeadings(page: Page): Promise<string[]> {
   })
 }
 
-/** Waits until every animation has ended: a color in transition has the wrong contrast. */
+/**
+ * Waits until every animation has ended: a color in transition has the wrong contrast. One that follows the scroll
+ * position never ends.
+ */
 async function rest(page: Page): Promise<void> {
   const moving = () =>
     page.evaluate(() =>
       document
         .getAnimations()
-        .filter(({ playState }) => playState === 'running')
+        .filter(({ playState, timeline }) => playState === 'running' && timeline instanceof DocumentTimeline)
         .map(({ effect, id }) => `${id} ${effect instanceof KeyframeEffect ? effect.target?.outerHTML : ''}`),
     )
   await expect.poll(moving, { message: 'what moves' }).toEqual([])
