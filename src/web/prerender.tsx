@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
+import type { Client } from '#api/client.ts'
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { App } from './app/app.tsx'
@@ -12,7 +13,9 @@ import { leftToTheBrowser } from './platform/screen/first-screen.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { createServices } from './platform/services.ts'
 
-const never = () => new Promise<Response>(() => {})
+/** What is missing stays so. A request would keep its drawing in memory until its deadline. */
+const never = () => new Promise<never>(() => {})
+const client: Client = { call: never, answer: never }
 
 /**
  * Renders a page's first screen to markup from the data in the document. The app hydrates it on start. Missing data
@@ -23,14 +26,13 @@ export async function prerender(address: string, firstData: string, now: number)
   const stopped = () => now
   const services = createServices({
     firstData: readFirstData(firstData, now),
-    fetch: never,
     clock: createClock(stopped),
     confirmation: new ConfirmationTracker({ monotonic: stopped, wall: stopped }),
     firstScreen: { at: now },
   })
   const screen = await drawn(
     <StaticRouter location={address}>
-      <App services={services} queryClient={createQueryClient()} storage={null} />
+      <App services={{ ...services, client }} queryClient={createQueryClient()} storage={null} />
     </StaticRouter>,
   )
   const note = renderToStaticMarkup(<OutdatedNote address={address} />)

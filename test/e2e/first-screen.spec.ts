@@ -1,4 +1,8 @@
+import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { Page } from '@playwright/test'
+import { readPrerender } from '#server/http/documents/template.ts'
 import { rare } from '#test/support/tier.ts'
 import { expectDrawn, places, settle } from './support/places.ts'
 import { expect, sampleTest as test } from './support/test.ts'
@@ -117,3 +121,20 @@ for (const { zone, locale, theme, agent, choices } of readers)
           },
         )
     })
+
+test('Drawing a page again and again keeps nothing of it in memory', async ({ sample }) => {
+  const prerender = await readPrerender(join(import.meta.dirname, '../../dist'))
+  const document = await (await fetch(`${sample.address}/incidents`)).text()
+  const [, data = ''] = /<script type="application\/json" id="first-data">(.*?)<\/script>/.exec(document) ?? []
+  setFlagsFromString('--expose-gc')
+  const collectGarbage = runInNewContext('gc')
+  const heapAfter = async (drawings: number) => {
+    for (let drawing = 0; drawing < drawings; drawing += 1) await prerender(`/incidents?q=${drawing}`, data, Date.now())
+    collectGarbage()
+    return process.memoryUsage().heapUsed
+  }
+  const before = await heapAfter(20)
+  const drawings = 60
+  const keptBytes = ((await heapAfter(drawings)) - before) / drawings
+  expect(keptBytes).toBeLessThan(20_000)
+})

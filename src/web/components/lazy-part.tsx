@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState, type ComponentType, type LazyExoticComponent } from 'react'
+import { lazy, use, useEffect, useState, type ComponentType } from 'react'
 import { backoffMs } from '#domain/time/backoff.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
@@ -7,7 +7,8 @@ type Load<Props> = () => Promise<ComponentType<Props>>
  * A part that the page can do without for a while. Loading is retried until it succeeds, and nothing else fails
  * meanwhile.
  */
-export function lazyPart<Props>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> {
+export function lazyPart<Props>(load: Load<Props>): ComponentType<Props> {
+  if (import.meta.env.SSR) return NeverDrawn
   const attempt = (failures: number): Promise<{ default: ComponentType<Props> }> =>
     load().then(
       (part) => ({ default: part }),
@@ -16,8 +17,15 @@ export function lazyPart<Props>(load: Load<Props>): LazyExoticComponent<Componen
         return attempt(failures + 1)
       },
     )
-  // The service never renders these parts, even if their code is loaded.
-  return lazy(() => (import.meta.env.SSR ? new Promise(() => {}) : attempt(0)))
+  return lazy(() => attempt(0))
+}
+
+/**
+ * The service never renders these parts, even if their code is loaded. Each drawing waits for a promise of its own: one
+ * that they shared would keep them all in memory.
+ */
+function NeverDrawn(): never {
+  return use(new Promise<never>(() => {}))
 }
 
 interface PreloadedPart<Props> {
