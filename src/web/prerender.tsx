@@ -1,7 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
-import type { Client } from '#api/client.ts'
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { App } from './app/app.tsx'
@@ -11,11 +10,11 @@ import { ConfirmationTracker } from './platform/confirmation.ts'
 import { readFirstData } from './platform/first-data.ts'
 import { leftToTheBrowser } from './platform/screen/first-screen.ts'
 import { createQueryClient } from './platform/query-client.ts'
-import { createServices } from './platform/services.ts'
+import { createServices, type Services } from './platform/services.ts'
 
 /** What is missing stays so. A request would keep its drawing in memory until its deadline. */
 const never = () => new Promise<never>(() => {})
-const client: Client = { call: never, answer: never }
+const client: Services['client'] = { call: never, answer: never }
 
 /**
  * Renders a page's first screen to markup from the data in the document. The app hydrates it on start. Missing data

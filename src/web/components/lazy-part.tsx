@@ -21,8 +21,8 @@ export function lazyPart<Props>(load: Load<Props>): ComponentType<Props> {
 }
 
 /**
- * The service never renders these parts, even if their code is loaded. Each drawing waits for a promise of its own: one
- * that they shared would keep them all in memory.
+ * The service never renders these parts, even if their code is loaded. Each drawing waits for a separate promise: a
+ * shared one would keep them all in memory.
  */
 function NeverDrawn(): never {
   return use(new Promise<never>(() => {}))
