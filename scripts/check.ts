@@ -3,7 +3,7 @@ import { run } from './run.ts'
 const steps: readonly (readonly [string, readonly string[]])[] = [
   ['tsc', ['--project', '.']],
   ['oxlint', ['--deny-warnings']],
-  ['prettier', ['--check', '--log-level', 'warn', '.']],
+  ['oxfmt', ['--check']],
   ['knip', ['--no-progress']],
   ['node', ['scripts/check-regexes.ts']],
 ]

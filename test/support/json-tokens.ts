@@ -2,7 +2,9 @@ import { parseTree, type Node } from 'jsonc-parser'
 
 /** JSON as written: members in their order, numbers and texts as source text, comments parsed. */
 export type Tokens =
-  string | { readonly list: readonly Tokens[] } | { readonly members: readonly (readonly [string, Tokens])[] }
+  | string
+  | { readonly list: readonly Tokens[] }
+  | { readonly members: readonly (readonly [string, Tokens])[] }
 
 /** Parses a text, independently of the editor. */
 export function tokensOf(text: string): Tokens {

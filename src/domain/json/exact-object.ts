@@ -19,7 +19,8 @@ export interface ExactObject {
 }
 
 export type ExactObjectResult =
-  { readonly ok: true; readonly value: ExactObject } | { readonly ok: false; readonly violation: JsonViolation }
+  | { readonly ok: true; readonly value: ExactObject }
+  | { readonly ok: false; readonly violation: JsonViolation }
 
 /** Parses the text once. If it is not a JSON object, it is read again to locate the violation. */
 export function readExactObject(text: string): ExactObjectResult {

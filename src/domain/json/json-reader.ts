@@ -232,7 +232,8 @@ export interface JsonMember {
 }
 
 export type JsonTree =
-  { readonly ok: true; readonly root: JsonNode } | { readonly ok: false; readonly violation: JsonViolation }
+  | { readonly ok: true; readonly root: JsonNode }
+  | { readonly ok: false; readonly violation: JsonViolation }
 
 export function readJsonTree(text: string): JsonTree {
   const violation = findJsonViolation(text)

@@ -17,7 +17,8 @@ interface Condition {
 export type Accepted = ReadonlyMap<string, (value: string, operator: Operator) => boolean>
 
 type ConditionsReading =
-  { readonly ok: true; readonly conditions: Condition[] } | { readonly ok: false; readonly messages: string[] }
+  | { readonly ok: true; readonly conditions: Condition[] }
+  | { readonly ok: false; readonly messages: string[] }
 
 const maxValues = 100
 const maxParameters = 1000

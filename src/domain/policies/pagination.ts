@@ -12,7 +12,8 @@ export const firstPage: PagePlace = { itemsPerPage: 10, page: 0 }
 export const maxPageSize = 1000
 
 type ReadPlace =
-  { readonly ok: true; readonly place: PagePlace } | { readonly ok: false; readonly faults: readonly ValueViolation[] }
+  | { readonly ok: true; readonly place: PagePlace }
+  | { readonly ok: false; readonly faults: readonly ValueViolation[] }
 
 /** Parses the input of a pagination addon, `{size?, itemsPerPage, page}`. The size is ignored. */
 export function readPlace(value: unknown): ReadPlace {

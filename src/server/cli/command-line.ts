@@ -39,7 +39,8 @@ export type PolicyCommand =
   | { readonly name: 'policy export'; readonly tag: string; readonly file: string; readonly isSchemas: boolean }
 
 export type SchemaCommand =
-  { readonly name: 'schema list' } | { readonly name: 'schema export'; readonly schema: string; readonly file: string }
+  | { readonly name: 'schema list' }
+  | { readonly name: 'schema export'; readonly schema: string; readonly file: string }
 
 export type ReviewCommand =
   | { readonly name: 'policy lint'; readonly policy: string }

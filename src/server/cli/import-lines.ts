@@ -20,7 +20,8 @@ export interface LineSource {
 
 /** A line, or why it cannot be read. Line numbers start at 1. */
 export type Line =
-  { readonly number: number; readonly text: string } | { readonly number: number; readonly fault: string }
+  | { readonly number: number; readonly text: string }
+  | { readonly number: number; readonly fault: string }
 
 const newline = 0x0a
 const byteOrderMark = '\uFEFF'

@@ -8,7 +8,8 @@ export interface ListGap {
 }
 
 export type Segment<Row> =
-  { readonly kind: 'rows'; readonly rows: readonly Row[] } | { readonly kind: 'gap'; readonly gap: ListGap }
+  | { readonly kind: 'rows'; readonly rows: readonly Row[] }
+  | { readonly kind: 'gap'; readonly gap: ListGap }
 
 /** Lines created on access: a list may have a hundred thousand rows but draws only forty. */
 export interface Lines<Line> {

@@ -61,7 +61,8 @@ interface PropertyPlace extends TextSpan {
 }
 
 export type ReadDocument =
-  { readonly ok: true; readonly document: SchemaDocument } | { readonly ok: false; readonly violation: JsonViolation }
+  | { readonly ok: true; readonly document: SchemaDocument }
+  | { readonly ok: false; readonly violation: JsonViolation }
 
 // An editor reads the text on each key press. The memo affects only the cost: a text similar to a recent one is read
 // only where they differ, and unchanged fields stay the same objects, so they are not redrawn.

@@ -45,7 +45,8 @@ export type EditRejection =
   | { readonly kind: 'contradiction'; readonly contradiction: SchemaContradiction }
 
 export type Edit =
-  { readonly ok: true; readonly text: string } | { readonly ok: false; readonly rejection: EditRejection }
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly rejection: EditRejection }
 
 export function edited(text: string): Edit {
   return { ok: true, text }

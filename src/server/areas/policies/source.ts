@@ -7,7 +7,8 @@ import type { BlockEventFilter, Listening } from '../../platform/live/live.ts'
 import type { PolicyGrids } from './grids-source.ts'
 
 export type BlockAddress =
-  { readonly policyId: string; readonly uuid: string } | { readonly policyId: string; readonly tag: string }
+  | { readonly policyId: string; readonly uuid: string }
+  | { readonly policyId: string; readonly tag: string }
 
 export type BlockQuery = Readonly<Record<string, string>>
 

@@ -10,7 +10,8 @@ type Functions<F> = { readonly [Name in keyof F]: (...args: never[]) => Promise<
 
 /** An error as it is sent between threads. Only an `HttpError` keeps its class; others keep their message. */
 type Failure =
-  Pick<HttpError, 'status' | 'code' | 'reason' | 'retryAfterSeconds' | 'extra'> | { readonly message: string }
+  | Pick<HttpError, 'status' | 'code' | 'reason' | 'retryAfterSeconds' | 'extra'>
+  | { readonly message: string }
 
 type Reply<Value> = { readonly value: Value } | { readonly failure: Failure }
 

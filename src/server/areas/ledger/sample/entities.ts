@@ -8,7 +8,8 @@ export interface FungibleToken {
   readonly digits: readonly [min: number, max: number]
   /** A fee on each transfer: basis points of the amount, or tinybars. */
   readonly fee?:
-    { readonly collector: number; readonly parts: bigint } | { readonly collector: number; readonly tinybars: bigint }
+    | { readonly collector: number; readonly parts: bigint }
+    | { readonly collector: number; readonly tinybars: bigint }
 }
 
 export interface NftCollection {

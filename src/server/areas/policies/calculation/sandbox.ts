@@ -20,7 +20,8 @@ const pageBytes = 64 * 1024
 const maxAnswerBytes = 2 * 1024 * 1024
 
 export type SandboxAnswer =
-  { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string }
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly reason: string }
 
 /**
  * A JavaScript interpreter without access to its environment. Its memory is restored after each run, so that runs

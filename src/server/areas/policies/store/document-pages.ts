@@ -15,7 +15,8 @@ interface Held {
 
 /** One of some values, or none of them; or a value in a range. */
 export type ValueTest = { readonly list: number } & (
-  { readonly values: readonly string[]; readonly isAnyOf: boolean } | { readonly range: KeyRange }
+  | { readonly values: readonly string[]; readonly isAnyOf: boolean }
+  | { readonly range: KeyRange }
 )
 
 /** The documents of a list without a field that pass the tests. */

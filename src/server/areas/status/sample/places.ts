@@ -1,7 +1,15 @@
 import { networks, type Network } from '#domain/status/network.ts'
 
 export type ComponentKind =
-  'uptime' | 'consensus' | 'rest' | 'grpc' | 'relay' | 'contracts' | 'tokens' | 'faucet' | 'blocks'
+  | 'uptime'
+  | 'consensus'
+  | 'rest'
+  | 'grpc'
+  | 'relay'
+  | 'contracts'
+  | 'tokens'
+  | 'faucet'
+  | 'blocks'
 
 /** A component of the sample network. Its age is in days before the plan's epoch. */
 export interface SampleComponent {

@@ -15,7 +15,14 @@ import { enumMessages, fieldMessages } from './messages.ts'
 import { useTypedText, useOptimisticValue } from './optimistic-value.ts'
 
 type TextOptionName =
-  'title' | 'description' | 'unit' | 'expression' | 'property' | 'textColor' | 'textSize' | 'pattern'
+  | 'title'
+  | 'description'
+  | 'unit'
+  | 'expression'
+  | 'property'
+  | 'textColor'
+  | 'textSize'
+  | 'pattern'
 
 interface TextOptionProps {
   readonly fieldKey: string
