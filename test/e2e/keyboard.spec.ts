@@ -54,8 +54,9 @@ test('The palette keeps what was typed before it was loaded', rare, async ({ pag
 test('A palette that cannot be loaded says so, and the rest of the page stays', async ({ page, complaints }) => {
   complaints.allow(failedRequest)
   complaints.allow(/Failed to fetch dynamically imported module/)
-  await open(page, '/')
+  // Before the page, which loads the palette ahead when it has time.
   await page.route('**/assets/command-palette-*.js', (route) => route.abort())
+  await open(page, '/')
   await page.keyboard.press('Control+K')
   const palette = page.getByRole('dialog', { name: 'Search or jump' })
   await expect(palette.getByRole('alert')).toContainText('could not be loaded')
