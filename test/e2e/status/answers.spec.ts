@@ -81,7 +81,7 @@ test('On a phone, the times of a curve stand below its ends', rare, async ({ pag
   expect((until?.x ?? 0) + (until?.width ?? 0)).toBeCloseTo((whole?.x ?? 0) + (whole?.width ?? 0), 0)
 })
 
-test('A silent ledger never cuts the sentence of the status', async ({ page }) => {
+test('A silent ledger never cuts the sentence of the status', rare, async ({ page }) => {
   await page.route(getSources.path, async (route) => {
     const sources = v.parse(Sources, await (await route.fetch()).json())
     const since = new Date(Date.parse(sources.now) - 120_000).toISOString()
