@@ -12,10 +12,12 @@ function heldBy({ documents, participants, versions }: Pick<HeldPolicy, 'documen
 }
 
 const runs: Readonly<Record<PolicyPreview['blocks'][number]['runs'], string>> = {
-  here: 'runs here',
-  'dry-run': 'on no network',
+  here: 'runs',
+  'dry-run': 'runs on no network',
   not: 'does not run',
 }
+
+const runWord = (blocks: number) => (blocks === 1 ? 'runs' : 'run')
 
 export const policyImportMessages = {
   button: 'Import a policy',
@@ -94,12 +96,14 @@ export const policyPreviewMessages = {
     const sum = (kind: keyof typeof runs) =>
       blocks.filter((block) => block.runs === kind).reduce((all, block) => all + block.count, 0)
     const [here, dry, not] = [sum('here'), sum('dry-run'), sum('not')]
+    const total = here + dry + not
+    if (here === total && total > 1) return `All ${total} run`
     const parts = [
-      ...(here > 0 ? [`${here} run here`] : []),
-      ...(dry > 0 ? [`${dry} on no network`] : []),
+      ...(here > 0 ? [`${here} ${runWord(here)}`] : []),
+      ...(dry > 0 ? [`${dry} ${runWord(dry)} on no network`] : []),
       ...(not > 0 ? [`${not} ${not === 1 ? 'does' : 'do'} not run`] : []),
     ]
-    return `${here + dry + not}: ${listed(parts)}`
+    return `${total}: ${listed(parts)}`
   },
   dryRun: 'Tokens are minted and moved only on this service, not on a network.',
   notRun: 'Blocks that do not run are stored and exported, but work stops there.',

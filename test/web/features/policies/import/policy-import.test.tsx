@@ -39,7 +39,7 @@ it('An import shows what a file holds before anything is stored, and leads to th
     'table',
   ])
     expect(dialog().getAllByText(text).length).toBeGreaterThan(0)
-  expect(dialog().getByText('13: 13 run here')).toBeTruthy()
+  expect(dialog().getByText('All 13 run')).toBeTruthy()
   expect(dialog().getByText(/names its tools without their content/)).toBeTruthy()
   expect(dialog().getByText(/notes?$/)).toBeTruthy()
   expect(main().queryByRole('link', { name: 'Bikes' })).toBeNull()
