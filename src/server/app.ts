@@ -239,7 +239,7 @@ export function createApp(options: AppOptions): Hono {
   return app
 }
 
-/** A known address with another method is not told apart: a Guardian and a mirror node answer 404 to both. */
+/** Also for a known path with another method, to which a Guardian and a mirror node answer 404. */
 function noEndpoint({ method, path }: { readonly method: string; readonly path: string }): HttpError {
   return notFound(`There is no endpoint ${method} ${path}.`)
 }
