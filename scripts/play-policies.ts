@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { isObject } from '#domain/json/json-value.ts'
 import { violationLine } from '#domain/json/value-violation.ts'
+import { upgradeConfig } from '#domain/policies/policy-upgrade.ts'
 import { receivePolicy } from '#server/areas/policies/file/policy-received.ts'
 import { receiveTool } from '#server/areas/policies/file/tool-archive.ts'
 import { openStore } from '#server/platform/database/database.ts'
@@ -45,7 +45,7 @@ for (const name of readdirSync(folder).toSorted()) {
     if (refusals.length > 0) throw new ImportError(refusals.map((one) => violationLine(one, name)).join('; '))
     const endings = await playToEnd(policy, stage)
     hasFaults ||= faultsOf(endings).length > 0
-    process.stdout.write(`${summaryOf(name, isObject(policy['config']) ? policy['config'] : {}, endings)}\n`)
+    process.stdout.write(`${summaryOf(name, upgradeConfig(policy), endings)}\n`)
   } catch (error) {
     if (!(error instanceof ImportError)) throw error
     hasFaults = true

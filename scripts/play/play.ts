@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { permissions } from '#api/accounts/accounts.ts'
-import { isObject, type JsonObject } from '#domain/json/json-value.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
+import { upgradeConfig } from '#domain/policies/policy-upgrade.ts'
 import { createEmbeddedPolicies } from '#server/areas/policies/embedded/policies.ts'
 import { createPolicyCache } from '#server/areas/policies/embedded/loaded-policy.ts'
 import { mergePolicy } from '#server/areas/policies/embedded/policy-merge.ts'
@@ -48,7 +49,7 @@ export async function playToEnd(policy: JsonObject, stage: Stage): Promise<Endin
     known = refused.size
     endings.push(await play(policy, stage, { refused, values }))
   }
-  const config = isObject(policy['config']) ? policy['config'] : {}
+  const config = upgradeConfig(policy)
   const isMissed = () => controlsUsed(config, endings).untaken.some(({ reason }) => reason !== outOfReach)
   // Other answers may lead to what is left.
   for (let way = 3; way < inventions && ending.failures.length === 0 && isMissed(); way += 4) {

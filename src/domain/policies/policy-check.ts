@@ -54,18 +54,29 @@ const tolerated: ReadonlySet<ViolationRule> = new Set(['required', 'field-key'])
 /** The schema rows that can be addressed and read; repeated IRIs are dropped. */
 export function usableSchemas(value: unknown): readonly JsonObject[] {
   const seen = new Set<unknown>()
-  return objectsIn(value).filter(({ iri, document }) => {
-    if (typeof iri !== 'string' || iri.trim() === '' || seen.has(iri)) return false
-    seen.add(iri)
-    return isObject(tryParseJson(schemaText(document) ?? ''))
-  })
+  return objectsIn(value)
+    .map(withIri)
+    .filter(({ iri, document }) => {
+      if (typeof iri !== 'string' || iri.trim() === '' || seen.has(iri)) return false
+      seen.add(iri)
+      return isObject(tryParseJson(schemaText(document) ?? ''))
+    })
+}
+
+/** Guardian's first release named a schema only in its document. */
+function withIri(row: JsonObject): JsonObject {
+  if (row['iri'] !== undefined && row['iri'] !== null) return row
+  const document = tryParseJson(schemaText(row['document']) ?? '')
+  const id = isObject(document) ? document['$id'] : undefined
+  return typeof id === 'string' ? { ...row, iri: id } : row
 }
 
 function checkSchemas(value: unknown): readonly ValueViolation[] {
   if (value === undefined || value === null) return []
   if (!isList(value)) return [violationAt(['schemas'], 'must be a list')]
   const schema = schemaRowSchema(new Set())
-  return value.flatMap((row, index) => {
+  return value.flatMap((given: unknown, index) => {
+    const row = isObject(given) ? withIri(given) : given
     const path = ['schemas', index]
     const violations = violationsOf(schema, row, path)
     const isAddressed = isObject(row) && violations.every((violation) => violation.path[2] !== 'iri')

@@ -51,6 +51,15 @@ describe('checkPolicy', () => {
       }),
     ],
     [
+      'one of Guardian’s first release, whose schemas have their IRI only in the document',
+      aPolicy({
+        schemas: [{ uuid: 'a', name: 'Item', document: '{"$id":"#a","type":"object","properties":{}}' }],
+        config: aBlock('interfaceContainerBlock', 'root', { permissions: 'ANY_ROLE' }, [
+          aBlock('requestVcDocumentBlock', 'form', { schema: '#a' }),
+        ]),
+      }),
+    ],
+    [
       'one without anything but blocks',
       { name: 'A', policyTag: 'a', config: { blockType: 'interfaceContainerBlock', permissions: 'OWNER' } },
     ],
