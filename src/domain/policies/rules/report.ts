@@ -63,6 +63,8 @@ export interface PresentationParts {
   readonly credentials: readonly JsonObject[]
   /** Message ids that represent documents: either too many to list, or from another policy. */
   readonly sources: readonly string[]
+  /** Message ids of presentations that this one adds to. */
+  readonly further: readonly string[]
 }
 
 /** The last credential of a presentation describes what was minted. */
@@ -73,11 +75,16 @@ export function presentationParts({ verifiableCredential }: JsonObject): Present
     mint: all.at(-1) ?? null,
     impacts: others.filter((one) => typeOf(one) === 'ActivityImpact'),
     credentials: others.filter((one) => !['ActivityImpact', 'TokenDataSource'].includes(typeOf(one))),
-    sources: others
-      .filter((one) => typeOf(one) === 'TokenDataSource')
-      .flatMap((one) => listOf(fieldOf(one, 'credentialSubject.0.dataSource')))
-      .flatMap((one) => (typeof one === 'string' ? [one] : [])),
+    sources: messagesIn(others, 'dataSource'),
+    further: messagesIn(others, 'relationships'),
   }
+}
+
+function messagesIn(credentials: readonly JsonObject[], member: string): readonly string[] {
+  return credentials
+    .filter((one) => typeOf(one) === 'TokenDataSource')
+    .flatMap((one) => listOf(fieldOf(one, `credentialSubject.0.${member}`)))
+    .flatMap((one) => (typeof one === 'string' ? [one] : []))
 }
 
 function typeOf(credential: JsonObject): string {

@@ -395,14 +395,16 @@ describeOnStores('Blocks of tokens, in the dry run', (openStore) => {
       amount: 'size * 2',
     })
     const minting = { ...mint(), children: [impact] }
-    const { fill, rows } = await startEventPolicy(await openStore(), [minting], { tokens })
+    const keep = aSender('keep', { stopPropagation: false })
+    const { fill, rows } = await startEventPolicy(await openStore(), [keep, minting], { tokens })
     await fill('one', 4)
+    const [{ messageId }] = await rows()
     const [{ document }] = await rows('vps')
     const subjects = document.verifiableCredential.map(
       ({ credentialSubject }: { credentialSubject: object[] }) => credentialSubject[0],
     )
     expect(subjects).toMatchObject([
-      { serial: 'one' },
+      { type: 'TokenDataSource&1.0.0', dataSource: [messageId], relationships: [] },
       { type: 'ActivityImpact&1.0.0', label: 'Carbon', unit: 'kg', amount: '8' },
       { tokenId: token.tokenId, amount: '4' },
     ])
@@ -427,7 +429,8 @@ describeOnStores('Blocks of tokens, in the dry run', (openStore) => {
       ],
     })
     await fill('one', 4)
-    const [document] = await rows()
+    const [document, minted] = await rows()
+    expect(minted.relationships).toEqual([document.messageId])
     expect((await post('again', 'ina', { document, tag: 'retry' })).status).toBe(200)
     expect(await rows('vps')).toHaveLength(1)
     expect((await post('again', 'ina', { document, tag: 'more' })).status).toBe(200)
@@ -551,8 +554,16 @@ describeOnStores('A report', (openStore) => {
     expect(data.mintDocument).toMatchObject({ tokenId: '0.0.77', expected: '2', amount: '2', ledger: 'dry-run' })
     expect(data.documents.map(({ title }: { title: string }) => title)).toEqual(['form', 'same', 'none'])
     expect(data.documents[0].document.document.credentialSubject[0].serial).toBe('one')
-    expect(data.documents[2].notFoundDocuments).toBe(true)
+    expect(data.documents[2]).toMatchObject({ notFoundDocuments: true, document: null })
+    // As in a Guardian, tokens are listed under the owner of the documents, not under the issuer of the record.
     expect(data.vpDocument).toMatchObject({ issuer: didOf('ina'), username: 'Ina' })
+    expect(data.mintDocument).toMatchObject({ issuer: didOf('ina'), username: 'Ina' })
+    expect(data).toMatchObject({
+      vcDocument: null,
+      impacts: null,
+      policyDocument: { tag: 'Policy Created' },
+      policyCreatorDocument: { title: 'StandardRegistry', description: 'Account Creation', visible: true },
+    })
     expect((await get('report', 'ivan')).body.hash).toBe(null)
     expect((await post('report', 'ina', { filterValue: 5 })).status).toBe(422)
   })

@@ -39,13 +39,11 @@ async function reportOf(run: BlockRun, hash: string): Promise<JsonObject | null>
   const isPresentation = start.document['verifiableCredential'] !== undefined
   const parts = isPresentation
     ? presentationParts(start.document)
-    : { mint: null, impacts: [], credentials: [start.document], sources: [] }
+    : { mint: null, impacts: [], credentials: [start.document], sources: [], further: [] }
   const reader = { policyId: run.policy.id, did: run.user?.did ?? null }
   const sources = await run.documents.findByMessage(parts.sources)
-  const own = [...parts.impacts, ...(parts.mint ? [parts.mint] : [])].map((document) => ({ document }))
-  // A presentation has no issuer: it is listed under its owner.
-  const named = [...[start, ...sources, ...own].map(issuerOf), start.owner, run.policy.owner]
-  const names = await namesOf(run, named)
+  const further = await run.documents.findByMessage(parts.further)
+  const names = await namesOf(run, [run.policy.owner, ...[start, ...further].map(({ owner }) => owner)])
   const credentials = [...parts.credentials, ...sources.map(({ document }) => document)]
   const search = searchFor(run.documents)
   const items = run.block.children.filter(({ blockType }) => blockType === 'reportItemBlock')
@@ -54,19 +52,18 @@ async function reportOf(run: BlockRun, hash: string): Promise<JsonObject | null>
     variables: startVariables(parts.mint, credentials, reader),
     isTop: true,
   })
-  const title = partOf(start, names)
   const incomplete = search.shortfall()
+  const credential = { ...documentPart(start, names), type: 'VC', title: 'Verifiable Credential' }
   return {
-    vpDocument: isPresentation ? { ...title, type: 'VP', title: 'Verified Presentation' } : null,
-    vcDocument: isPresentation ? null : { ...title, type: 'VC', title: 'Verifiable Credential' },
-    impacts: parts.impacts.map((document) => impactOf(document, names)),
-    mintDocument: parts.mint && mintOf(start, parts.mint, names),
+    vpDocument: null,
+    mintDocument: null,
+    impacts: null,
+    ...(isPresentation ? settledIn(start, names) : {}),
+    vcDocument: isPresentation ? null : credential,
     policyDocument: {
       type: 'VC',
-      title: 'Policy',
-      tag: 'Policy',
-      issuer: run.policy.owner,
-      username: names.get(run.policy.owner) ?? run.policy.owner,
+      tag: 'Policy Created',
+      ...namedBy(run.policy.owner, names),
       policyId: run.policy.id,
       name: run.policy.name,
       description: run.policy.description,
@@ -74,14 +71,15 @@ async function reportOf(run: BlockRun, hash: string): Promise<JsonObject | null>
     },
     policyCreatorDocument: {
       type: 'VC',
-      title: 'Policy creator',
+      title: 'StandardRegistry',
+      description: 'Account Creation',
+      visible: true,
       tag: 'Account Creation',
-      issuer: run.policy.owner,
-      username: names.get(run.policy.owner) ?? run.policy.owner,
+      ...namedBy(run.policy.owner, names),
     },
     documents: drawn,
     ...(incomplete !== null && { incomplete }),
-    additionalDocuments: sources.length > 0 ? sources.map((row) => partOf(row, names)) : undefined,
+    ...(further.length > 0 && { additionalDocuments: further.map((row) => settledIn(row, names)) }),
   }
 }
 
@@ -119,7 +117,7 @@ async function itemsOf(
       visible,
       multiple,
       dynamicFilters,
-      ...(multiple === true ? { document: parts } : parts[0]),
+      ...(multiple === true ? { document: parts } : (parts[0] ?? { document: null })),
       notFoundDocuments: found.length === 0,
       ...(item.children.length > 0 && { documents: nested.drawn }),
     })
@@ -135,12 +133,29 @@ async function namesOf(run: BlockRun, dids: readonly (string | null)[]): Promise
 }
 
 function partOf(row: Row, names: Names): JsonObject {
-  const issuer = issuerOf(row) ?? row.owner
-  return { tag: row.tag, hash: textIn(row, 'hash'), issuer, username: names.get(issuer) ?? issuer, document: row }
+  return documentPart(row, names, issuerOf(row) ?? row.owner)
 }
 
-function impactOf(document: JsonObject, names: Names): JsonObject {
-  const issuer = issuerOf({ document })
+/** As in a Guardian, the document that a report starts from is listed under its owner. */
+function documentPart(row: Row, names: Names, did = row.owner): JsonObject {
+  return { tag: row.tag, hash: textIn(row, 'hash'), ...namedBy(did, names), document: row }
+}
+
+function namedBy(did: string, names: Names): JsonObject {
+  return { issuer: did, username: names.get(did) ?? did }
+}
+
+/** What a presentation says about tokens. */
+function settledIn(row: Row, names: Names): JsonObject {
+  const { mint, impacts } = presentationParts(row.document)
+  return {
+    vpDocument: { ...documentPart(row, names), type: 'VP', title: 'Verifiable Presentation' },
+    mintDocument: mint && mintOf(row, mint, names),
+    ...(impacts.length > 0 && { impacts: impacts.map((document) => impactOf(row, document, names)) }),
+  }
+}
+
+function impactOf(row: Row, document: JsonObject, names: Names): JsonObject {
   const subject = (name: string) => fieldOf(document, `credentialSubject.0.${name}`) ?? null
   return {
     type: 'VC',
@@ -149,14 +164,14 @@ function impactOf(document: JsonObject, names: Names): JsonObject {
     description: subject('description'),
     amount: subject('amount'),
     unit: subject('unit'),
-    issuer,
-    username: issuer === null ? null : (names.get(issuer) ?? issuer),
+    date: subject('date'),
+    tag: row.tag,
+    ...namedBy(row.owner, names),
     document: { document },
   }
 }
 
 function mintOf(row: Row, mint: JsonObject, names: Names): JsonObject {
-  const issuer = issuerOf({ document: mint }) ?? row.owner
   const subject = (name: string) => fieldOf(mint, `credentialSubject.0.${name}`) ?? null
   return {
     type: 'VC',
@@ -167,8 +182,7 @@ function mintOf(row: Row, mint: JsonObject, names: Names): JsonObject {
     transferAmount: row['transferAmount'] ?? null,
     wasTransferNeeded: row['wasTransferNeeded'] === true,
     tag: row.tag,
-    issuer,
-    username: names.get(issuer) ?? issuer,
+    ...namedBy(row.owner, names),
     ...dryRunMark,
     document: { document: mint },
   }

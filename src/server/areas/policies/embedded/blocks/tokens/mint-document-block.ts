@@ -62,7 +62,7 @@ async function settle(run: BlockRun, event: FlowEvent, type: Settlement, further
     subject: settlementSubject(run, type, token, text),
     schema: type === 'mint' ? '#MintToken' : '#WipeToken',
     issuer,
-    row: { ...mergedLinks([...event.rows, ...further]), owner: first.owner, group: first['group'] ?? null },
+    row: { ...mergedLinks(event.rows), owner: first.owner, group: first['group'] ?? null },
   })
   const message = await run.ledger.send('', first.owner)
   const [kept] = await run.documents.save([{ ...mintCredential, type, ...message, ...topicOf(first) }])
@@ -70,8 +70,8 @@ async function settle(run: BlockRun, event: FlowEvent, type: Settlement, further
   const impacts = await impactsOf(run, event.rows, issuer)
   const presentation = presentationRow(run, {
     first,
-    rows: [...event.rows, ...further],
-    impacts,
+    rows: event.rows,
+    reasons: [...sourcesOf(run, { rows: event.rows, further, impacts, issuer }), ...impacts],
     serials,
     mintCredential: kept,
     type,
@@ -141,10 +141,30 @@ async function impactsOf(run: BlockRun, rows: readonly Row[], issuer: { did: str
   return impacts
 }
 
+interface Sources {
+  readonly rows: readonly Row[]
+  readonly further: readonly Row[]
+  readonly impacts: readonly JsonObject[]
+  readonly issuer: { readonly did: string; readonly group: string | null }
+}
+
+/** The documents themselves, or next to impacts and further documents only their messages. */
+function sourcesOf(run: BlockRun, { rows, further, impacts, issuer }: Sources): readonly JsonObject[] {
+  if (impacts.length + further.length === 0) return rows.map((row) => row.document)
+  const subject = {
+    type: 'TokenDataSource&1.0.0',
+    id: `urn:uuid:${run.newUuid()}`,
+    dataSource: mergedLinks(rows).relationships ?? [],
+    relationships: mergedLinks(further).relationships ?? [],
+  }
+  const row = { owner: rows[0]?.owner ?? issuer.did, relationships: null }
+  return [credentialRow(run, { subject, schema: '#TokenDataSource', issuer, row }).document]
+}
+
 interface Presented {
   readonly first: Row
   readonly rows: readonly Row[]
-  readonly impacts: readonly JsonObject[]
+  readonly reasons: readonly JsonObject[]
   readonly serials: SerialRanges
   readonly mintCredential: Row
   readonly type: Settlement
@@ -154,14 +174,14 @@ interface Presented {
 }
 
 function presentationRow(run: BlockRun, parts: Presented): Row {
-  const { first, rows, impacts, serials, mintCredential, type, token, text, account } = parts
+  const { first, rows, reasons, serials, mintCredential, type, token, text, account } = parts
   const { relationships, accounts, tokens } = mergedLinks(rows)
   const messageId = textIn(mintCredential, 'messageId')
   const document = {
     id: `urn:uuid:${run.newUuid()}`,
     type: ['VerifiablePresentation'],
     '@context': ['https://www.w3.org/2018/credentials/v1'],
-    verifiableCredential: [...rows.map((row) => row.document), ...impacts, mintCredential.document],
+    verifiableCredential: [...reasons, mintCredential.document],
   }
   return {
     owner: first.owner,
