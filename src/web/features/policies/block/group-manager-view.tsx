@@ -66,9 +66,14 @@ function Group({ view, block, group }: GroupProps) {
           )
         })}
       </ul>
-      {group.canInvite && <Invitation view={view} block={block} group={group} />}
+      {isOpenByInvitation(group) && <Invitation view={view} block={block} group={group} />}
     </Card>
   )
+}
+
+/** A Guardian tells the owner of any group that they may invite, and then refuses for all other groups. */
+function isOpenByInvitation({ canInvite, groupRelationshipType, groupAccessType }: ManagedGroup): boolean {
+  return canInvite && groupRelationshipType === 'Multiple' && groupAccessType === 'Private'
 }
 
 const Invited = v.object({ invitation: v.string() })

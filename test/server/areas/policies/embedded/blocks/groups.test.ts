@@ -113,7 +113,15 @@ describeOnStores('Groups of a policy', (fresh) => {
     const store = await fresh()
     const { found, invite, join, groups, post } = await startGroups(store)
     await found('ina', 'Circle')
-    await join('vera', { invitation: (await invite('ina')).body.invitation })
+    const { invitation } = (await invite('ina')).body
+    expect(JSON.parse(Buffer.from(invitation, 'base64').toString())).toMatchObject({
+      role: 'Member',
+      name: 'Circle',
+      label: "ina's",
+      policyName: 'Items',
+    })
+    await join('vera', { invitation })
+    expect((await groups('vera'))[0]).toMatchObject({ canInvite: false, roles: null })
     expect((await invite('vera')).body.message).toBe('Permission denied')
     expect((await invite('ina', 'Chair')).body.message).toEqual(['role: must be Member'])
     expect((await invite('ivan')).body.message).toBe('Group not found')
@@ -139,6 +147,8 @@ describeOnStores('Groups of a policy', (fresh) => {
     expect((await post('manage', 'ivan', own)).body.message).toBe('Permission denied')
     const alone = await startGroups(await fresh(), {}, { canInvite: 'all' })
     await alone.found('ina', 'Alone')
+    // A Guardian says so, and refuses.
+    expect((await alone.groups('ina'))[0]).toMatchObject({ canInvite: true, roles: ['Member'] })
     expect((await alone.invite('ina')).body.message).toBe('Invalid Group type')
   })
 

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import { aGrid, aSender, link } from '#test/support/policies/event-policy.ts'
+import { storeNewAccount } from '#server/areas/accounts/add-account.ts'
+import { cheapPasswords } from '#test/support/server/accounts.ts'
 import { aBlock, aPolicy, didOf, itemSchema, startPolicies } from '#test/support/policies/policies.ts'
 import { describeOnStores } from '#test/support/server/stores.ts'
 
@@ -81,10 +83,20 @@ describeOnStores('Signatures of a group', (fresh) => {
     expect(await stands('vera')).toEqual([1, 0, 4, 'SIGNED', 'Signed', 1])
   })
 
-  it('are presented as a copy of the document by each who voted', async () => {
-    const { get, join, vote } = await startSigning(await fresh(), 60)
+  it('name those who voted, and are presented as a copy of the document by each', async () => {
+    const store = await fresh()
+    await storeNewAccount(store, { username: 'Ina', role: 'USER', password: 'correct horse' }, 0, cheapPasswords)
+    await store
+      .updateTable('account')
+      .set({ did: didOf('ina') })
+      .execute()
+    const { get, join, vote } = await startSigning(store, 60)
     for (const as of ['ina', 'ivan', 'vera']) await join(as, { group: 'Union' })
     await vote('ina', 'SIGNED')
+    const [row] = (await get('all', 'ina')).body.data
+    expect(Object.values<{ status: JsonObject }>(row.blocks)[0]?.status['data']).toEqual([
+      { did: didOf('ina'), username: 'Ina', status: 'SIGNED' },
+    ])
     await vote('ivan', 'SIGNED')
     const [{ document }] = (await get('vps', 'ina')).body.data
     const copies: { issuer: { id: string }; credentialSubject: { serial: string }[] }[] = document.verifiableCredential

@@ -49,6 +49,7 @@ const typeOf = ({ did, owner }: PolicyMemberRow) => (did === owner ? 'Owner' : '
 async function shownGroup(run: BlockRun, group: PolicyMemberRow): Promise<JsonObject> {
   const members = await listGroupMembers(run.store, run.policy.id, group.uuid)
   const names = await run.usernames(members.map(({ did }) => did))
+  const canInvite = may(run, 'canInvite', group)
   return {
     id: group.uuid,
     role: group.role,
@@ -57,9 +58,9 @@ async function shownGroup(run: BlockRun, group: PolicyMemberRow): Promise<JsonOb
     type: typeOf(group),
     groupRelationshipType: group.relationship,
     groupAccessType: group.access,
-    canInvite: isOpenByInvitation(group) && may(run, 'canInvite', group),
+    canInvite,
     canDelete: may(run, 'canDelete', group),
-    roles: rolesIn(run, group),
+    roles: canInvite ? rolesIn(run, group) : null,
     data: members.map((member) => ({
       did: member.did,
       username: names.get(member.did) ?? member.did,
@@ -86,9 +87,9 @@ async function invite(run: BlockRun, input: Input): Promise<JsonObject> {
   if (role === null || !roles.includes(role))
     throw invalidInput([violationAt(['role'], `must be ${roles.join(' or ')}`)])
   const id = run.newUuid()
-  const { policy_id, uuid, did } = group
+  const { policy_id, uuid, did, group_name: name, label } = group
   await addInvitation(run.store, { id, policy_id, uuid, role, given_by: did, given_at: run.now })
-  const content = { invitation: id, role, policyName: run.policy.name, policyId: policy_id }
+  const content = { invitation: id, role, name, label, policyName: run.policy.name, policyId: policy_id }
   return { invitation: Buffer.from(JSON.stringify(content)).toString('base64') }
 }
 

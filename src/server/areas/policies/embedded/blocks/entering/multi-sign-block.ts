@@ -14,13 +14,18 @@ export const multiSignBlock: BlockType = {
   get: ({ block }) => ({ ...inputAnswerOf(block), type: block.own['type'] ?? null }),
   async join(run, rows) {
     const poll = await readPoll(run)
-    return rows.map((row) => ({
-      ...row,
-      blocks: {
-        ...(typeof row['blocks'] === 'object' ? row['blocks'] : {}),
-        [run.block.id]: { ...answerOf(run.block), status: statusOf(run, poll, row.id) },
-      },
-    }))
+    const names = await run.usernames([...new Set(poll.votes.map(({ did }) => did))])
+    return rows.map((row) => {
+      const { votes, ...status } = statusOf(run, poll, row.id)
+      const data = votes.map(({ did, status: vote }) => ({ did, username: names.get(did) ?? did, status: vote }))
+      return {
+        ...row,
+        blocks: {
+          ...(typeof row['blocks'] === 'object' ? row['blocks'] : {}),
+          [run.block.id]: { ...answerOf(run.block), status: { ...status, data } },
+        },
+      }
+    })
   },
   async post(run, { plain }) {
     const { status } = plain
@@ -110,6 +115,7 @@ async function votersOf({ store, policy, user }: BlockRun): Promise<Voters> {
 
 interface SignStatus extends JsonObject {
   readonly confirmationStatus: Vote | null
+  readonly votes: readonly VoteOn[]
 }
 
 function statusOf(run: BlockRun, { votes, voters, decided }: Poll, documentId: string): SignStatus {
@@ -129,7 +135,7 @@ function statusOf(run: BlockRun, { votes, voters, decided }: Poll, documentId: s
     id: run.block.id,
     documentStatus: mine?.status ?? 'NEW',
     confirmationStatus: decided.get(documentId) ?? reached,
-    data: cast.map(({ did, status }) => ({ did, username: did, status })),
+    votes: cast,
     total,
     signedCount,
     signedPercent: (signedCount / total) * 100,
