@@ -1,19 +1,65 @@
+import { valueAt } from '../../json/json-path.ts'
 import { ownMember, isList } from '../../json/json-value.ts'
 import { plainNumbers } from '../../json/plain-numbers.ts'
+import { readDocument } from '../document/schema-document.ts'
 import { validateForm, type FormCheck, type FormViolation } from './form-validation.ts'
 import { geoFaults, geoParts, type GeoFault, type GeoPart } from './geo-shape.ts'
-import type { FormField } from './schema-form.ts'
+import { decidingPaths, formFieldAt, isShownAt, type FormField } from './schema-form.ts'
+import { isSilentGroup } from './silent-groups.ts'
 
 /**
  * Checks a form that is being filled in: against its schema, without patterns that could take forever, and for
- * locations that are not on the globe, which schemas allow.
+ * locations that are not on the globe, which schemas allow. What is missing is reported at the questions to answer.
  */
 export function checkForm(text: string, fields: readonly FormField[], data: unknown): FormCheck {
   const check = validateForm(text, data, 'quick')
   if (!check.ok) return check
-  const faulty = new Set(check.violations.map(({ path }) => path.join('/')))
-  const misplaced = misplacedIn(fields, data).filter(({ path }) => !faulty.has(path.join('/')))
-  return { ok: true, violations: [...check.violations, ...misplaced] }
+  const missing = check.violations.filter(({ rule }) => rule === 'required')
+  const asked = new Map(missing.flatMap((one) => questionsFor(text, fields, data, one)).map((one) => [keyOf(one), one]))
+  const others = check.violations.filter(({ rule }) => rule !== 'required')
+  const violations = [...asked.values(), ...others]
+  const faulty = new Set(violations.map(keyOf))
+  const misplaced = misplacedIn(fields, data).filter((one) => !faulty.has(keyOf(one)))
+  return { ok: true, violations: [...violations, ...misplaced] }
+}
+
+const keyOf = ({ path }: FormViolation) => path.join('/')
+
+function questionsFor(
+  text: string,
+  fields: readonly FormField[],
+  data: unknown,
+  missing: FormViolation,
+): readonly FormViolation[] {
+  if (!isShownAt(fields, missing.path)) return [decidedBy(text, fields, data, missing) ?? missing]
+  const field = formFieldAt(fields, missing.path)
+  const inner = field === null ? [] : (field.groups[0] ?? []).flatMap(requiredWithin)
+  return inner.length === 0 ? [missing] : inner
+}
+
+/** The required questions of a group without any answer. */
+function requiredWithin(field: FormField): readonly FormViolation[] {
+  if (!field.required || isSilentGroup(field)) return []
+  const inner = (field.groups[0] ?? []).flatMap(requiredWithin)
+  if (inner.length > 0) return inner
+  return [{ path: field.path.map(String), rule: 'required', detail: `"${field.label}" is required.` }]
+}
+
+/** A condition whose question is not answered holds for a validator. A form asks for its other branch. */
+function decidedBy(
+  text: string,
+  fields: readonly FormField[],
+  data: unknown,
+  { path }: FormViolation,
+): FormViolation | undefined {
+  const read = readDocument(text)
+  const deciding = (read.ok ? decidingPaths(read.document, path) : []).filter((place) => isShownAt(fields, place))
+  const open = deciding
+    .map((place) => formFieldAt(fields, place))
+    .find((field) => field && valueAt(data, field.path) === undefined)
+  return open
+    ? { path: open.path.map(String), rule: 'condition', detail: `"${open.label}" decides what else is asked.` }
+    : undefined
 }
 
 function misplacedIn(fields: readonly FormField[], data: unknown): FormViolation[] {

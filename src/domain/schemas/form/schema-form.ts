@@ -58,8 +58,24 @@ export function unshownLabelAt(
   shown: readonly FormField[],
   path: readonly string[],
 ): string | null {
-  const isShown = shown.flatMap(withNested).some((field) => field.path.join('/') === path.join('/'))
-  return isShown ? null : labelAt(document, path)
+  return isShownAt(shown, path) ? null : labelAt(document, path)
+}
+
+export function isShownAt(shown: readonly FormField[], path: readonly string[]): boolean {
+  return shown.flatMap(withNested).some((field) => field.path.join('/') === path.join('/'))
+}
+
+/** The paths of the questions that decide whether the one at a path is asked. */
+export function decidingPaths(document: SchemaDocument, path: readonly string[]): string[][] {
+  const within = path.slice(0, -1)
+  let asked: Asked | undefined = document
+  for (const step of within) {
+    const found: Field | undefined = asked?.fields.find(({ key }) => key === step)
+    if (found) asked = document.defs.get(found.ref ?? '')
+  }
+  return (asked?.conditions ?? [])
+    .filter(({ shows, showsElse }) => [...shows, ...showsElse].includes(path.at(-1) ?? ''))
+    .flatMap(({ tests }) => tests.map((test) => [...within, ...test.path]))
 }
 
 /** The label of the field whose value is at a path; null if there is none, and for a value in a list. */

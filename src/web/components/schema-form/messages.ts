@@ -11,6 +11,7 @@ const requiredGroup = 'Answer at least one question of this group.'
 
 const rules: Readonly<Record<string, string>> = {
   required: 'This field is required.',
+  condition: 'Answer this question: others depend on it.',
   enum: 'Choose one of the values.',
   const: 'Only one value is allowed here.',
   pattern: 'The value does not have the required format.',

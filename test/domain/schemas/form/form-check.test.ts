@@ -41,3 +41,61 @@ it.each([
 it('The schema alone allows locations that are not on the globe, like a Guardian', () => {
   expect(validateForm(text, { place: point(200, 46.9) })).toEqual({ ok: true, violations: [] })
 })
+
+const told = { type: 'string' }
+/** Where something is from is asked if it was used before. */
+const origin = {
+  allOf: [{ if: { properties: { used: { const: true } } }, then: { properties: { from: told }, required: ['from'] } }],
+}
+const questions = { used: { title: 'Used before', type: 'boolean' }, from: { title: 'From', ...told } }
+const group = (...given: Parameters<typeof formSchema>) => JSON.parse(formSchema(...given))
+const groups = formSchema(
+  {
+    owner: { title: 'Owner', $ref: '#Person' },
+    meters: { title: 'Meters', type: 'array', items: { $ref: '#Meter' } },
+    readers: { title: 'Readers', type: 'array', items: { $ref: '#Person' } },
+    ...questions,
+  },
+  {
+    ...origin,
+    required: ['owner', 'meters', 'readers'],
+    $defs: {
+      '#Person': group(
+        { name: { title: 'Name', ...told }, home: { title: 'Home', $ref: '#Home' }, phone: told },
+        { required: ['name', 'home'] },
+      ),
+      '#Home': group({ street: { title: 'Street', ...told } }, { required: ['street'] }),
+      '#Meter': group(questions, origin),
+    },
+  },
+)
+const [owner, readers] = [{ name: 'Jo', home: { street: 'Elm' } }, [{ name: 'Al', home: { street: 'Oak' } }]]
+
+it.each([
+  [
+    'each required question of a group, of a group within it, and of the first item of a list',
+    { used: false },
+    [
+      'owner/name required',
+      'owner/home/street required',
+      'meters required',
+      'readers/0/name required',
+      'readers/0/home/street required',
+    ],
+  ],
+  [
+    'the question that decides which others are asked',
+    { owner, readers, meters: [{ used: false }, {}] },
+    ['used condition', 'meters/1/used condition'],
+  ],
+  [
+    'a question that an answer asks',
+    { used: true, owner: { name: 'Jo' }, readers, meters: [{ used: true }] },
+    ['owner/home/street required', 'from required', 'meters/0/from required'],
+  ],
+])('A form reports what is missing at %s', (_, data, expected) => {
+  const read = readDocument(groups)
+  const check = checkForm(groups, read.ok ? formFieldsOf(read.document, data) : [], data)
+  const missing = check.ok ? check.violations.map(({ path, rule }) => `${path.join('/')} ${rule}`) : []
+  expect(missing.toSorted()).toEqual(expected.toSorted())
+})
