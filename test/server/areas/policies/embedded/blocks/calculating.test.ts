@@ -473,6 +473,16 @@ describeOnStores('Blocks of tokens, in the dry run', (openStore) => {
     expect(await missing()).toEqual(['Hedera Account not found.'])
   })
 
+  it('act on a token that the file does not describe', async () => {
+    const blocks = ['associate', 'grantKyc', 'freeze'].map((action) =>
+      aBlock('tokenActionBlock', action, { action, tokenId: '0.0.1' }),
+    )
+    const { fill, failures, rows } = await startEventPolicy(await openStore(), [...blocks, aSender('keep')], { tokens })
+    await fill('one')
+    expect(await failures()).toEqual([])
+    expect(await rows()).toHaveLength(1)
+  })
+
   it('take the keys of a token from older files, which hide them instead of saying that there are some', async () => {
     const { tokenId, tokenName } = token
     const blocks = ['associate', 'grantKyc', 'freeze'].map((action) =>
@@ -571,6 +581,30 @@ describeOnStores('A report', (openStore) => {
 
 describe('Timers', () => {
   describeOnStores('of a policy', (openStore) => {
+    it('tick for the owner of the first of several documents', async () => {
+      const together = aBlock('aggregateDocumentBlock', 'together', {
+        aggregateType: 'cumulative',
+        disableUserGrouping: true,
+        expressions: [{ name: 'sizes', value: 'size' }],
+        condition: 'sum(sizes) == 2',
+      })
+      const blocks = [
+        together,
+        aBlock('timerBlock', 'timer', { period: 'custom', periodMask: '* * * * *', periodInterval: 1 }),
+        aBlock('aggregateDocumentBlock', 'collect', { aggregateType: 'period' }),
+        aSender('keep'),
+      ]
+      const events = [link('timer', 'collect', 'TimerEvent', { input: 'TimerEvent' })]
+      const { fill, rows, failures, policies, pass } = await startEventPolicy(await openStore(), blocks, { events })
+      await fill('one', 1, 'ina')
+      await fill('two', 1, 'ivan')
+      pass(60_000)
+      await policies.tick?.()
+      expect(await failures()).toEqual([])
+      // A timer drops the documents of those that it does not tick for.
+      expect((await rows()).map(({ owner }: { owner: string }) => owner)).toEqual([didOf('ina')])
+    })
+
     it('send on collected documents of enrolled users once they are due', async () => {
       const blocks = [
         aBlock('timerBlock', 'timer', { period: 'custom', periodMask: '* * * * *', periodInterval: 1 }),

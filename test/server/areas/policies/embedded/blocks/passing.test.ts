@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '#domain/json/json-value.ts'
 import { aBlock, didOf, itemSchema } from '#test/support/policies/policies.ts'
 import { aSender, itemBase, link, startEventPolicy } from '#test/support/policies/event-policy.ts'
 import { describeOnStores } from '#test/support/server/stores.ts'
@@ -205,6 +206,32 @@ describeOnStores('Blocks that pass documents on', (openStore) => {
       ])
     })
 
+    it('counts the document with the newest message as the previous one', async () => {
+      const all = { permissions: ['ANY_ROLE'], dataType: 'vc-documents', filters: [], orderDirection: 'desc' }
+      const uiMetaData = { buttons: [{ tag: 'revoke', name: 'Revoke' }] }
+      const blocks = [
+        aSender('keep'),
+        aBlock('requestVcDocumentBlock', 'third', { schema: itemSchema, idType: 'UUID' }),
+        aBlock('setRelationshipsBlock', 'relate', {}, [aBlock('documentsSourceAddon', 'all_source_of_relations', all)]),
+        aSender('keep_third'),
+        aBlock('buttonBlock', 'revoke_button', { stopPropagation: true, uiMetaData }),
+        aBlock('revocationBlock', 'revocation', { updatePrevDoc: true, prevDocStatus: 'Reopened' }),
+      ]
+      const events = [link('revoke_button', 'revocation', 'revoke')]
+      const { fill, rows, post, failures } = await startEventPolicy(await openStore(), blocks, { events })
+      for (const serial of ['one', 'two']) await fill(serial)
+      await post('third', 'ina', { document: { ...itemBase, serial: 'three' }, ref: null })
+      const [one, two, three] = await rows()
+      expect(three.relationships).toEqual([two.messageId, one.messageId])
+      await post('revoke_button', 'ina', { document: three, tag: 'revoke' })
+      expect(await failures()).toEqual([])
+      expect((await rows()).map((row: { option: JsonObject }) => row.option['status'])).toEqual([
+        'NEW',
+        'Reopened',
+        'NEW',
+      ])
+    })
+
     it('says when there is no message to start from', async () => {
       const blocks = [aBlock('revocationBlock', 'revocation', {}), aSender('keep')]
       const { fill, rows, failures } = await startEventPolicy(await openStore(), blocks)
@@ -245,6 +272,7 @@ describeOnStores('Blocks that pass documents on', (openStore) => {
       [{ conditions: [{ field: 'document.type', type: 'in', value: 'Another' }] }, ['Invalid document']],
       [{ conditions: [{ field: 'document.type', type: 'not_in', value: 'Another' }] }, []],
       [{ documentType: 'vp-document' }, ['Invalid document type']],
+      [{ documentType: null }, []],
       [{ documentType: 'related-vc-document' }, ['Document does not exist']],
       [{ checkOwnerDocument: true }, []],
       [{ checkAssignDocument: true }, ['Invalid assigned user']],
@@ -288,6 +316,17 @@ describeOnStores('Blocks that pass documents on', (openStore) => {
       expect(await failures()).toEqual([])
       expect(parts.map((row: Parameters<typeof subjectOf>[0]) => subjectOf(row)?.['size'])).toEqual([6, 4])
       expect(parts.map(({ owner }: { owner: string }) => owner)).toEqual([didOf('ina'), didOf('ivan')])
+      expect(parts[1].document.evidence).toEqual([
+        {
+          type: ['SourceDocument'],
+          messageId: two.messageId,
+          sourceField: 'document.credentialSubject.0.size',
+          sourceValue: 6,
+          threshold: 10,
+          chunkNumber: 1,
+          maxChunks: 2,
+        },
+      ])
     })
 
     it('sends full chunks on and keeps the rest for the next document of the owner', async () => {

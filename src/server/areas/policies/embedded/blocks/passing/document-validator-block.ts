@@ -1,5 +1,5 @@
 import { isList, isObject } from '#domain/json/json-value.ts'
-import { fieldOf, subjectOf, textIn, type Row } from '#domain/policies/policy-row.ts'
+import { fieldOf, rowKindOf, rowKinds, subjectOf, textIn, type Row, type RowKind } from '#domain/policies/policy-row.ts'
 import { fulfils, type RowCondition } from '#domain/policies/rules/row-conditions.ts'
 import { objectsIn } from '#domain/policies/workflow.ts'
 import { blockFailed } from '../../engine/block-failure.ts'
@@ -20,6 +20,14 @@ export const documentValidatorBlock: BlockType = {
   },
 }
 
+/** Without a type, any document will do. */
+const kinds: ReadonlyMap<unknown, RowKind> = new Map([
+  ['vc-document', rowKinds.credential],
+  ['vp-document', rowKinds.presentation],
+  ['related-vc-document', rowKinds.credential],
+  ['related-vp-document', rowKinds.presentation],
+])
+
 const checks: ReadonlySet<string> = new Set([
   'checkOwnerDocument',
   'checkOwnerByGroupDocument',
@@ -32,9 +40,8 @@ async function refusalOf(run: BlockRun, row: Row): Promise<string | null> {
   const isRelated = documentType === 'related-vc-document' || documentType === 'related-vp-document'
   const checked = isRelated ? await relatedOf(run, row) : row
   if (!checked) return 'Document does not exist'
-  const isPresentation = checked.document['verifiableCredential'] !== undefined
-  const wantsPresentation = documentType === 'vp-document' || documentType === 'related-vp-document'
-  if (isPresentation !== wantsPresentation) return 'Invalid document type'
+  const kind = kinds.get(documentType)
+  if (kind !== undefined && rowKindOf(checked.document) !== kind) return 'Invalid document type'
   const unknown = Object.keys(own).find((name) => name.startsWith('check') && own[name] === true && !checks.has(name))
   if (unknown !== undefined) return `The check ${unknown} is not understood.`
   const did = run.user?.did ?? null

@@ -1,6 +1,6 @@
 import { isList, type JsonObject } from '#domain/json/json-value.ts'
 import { blockEvents } from '#domain/policies/event-links.ts'
-import { textIn, type Row } from '#domain/policies/policy-row.ts'
+import { rowKindOf, rowKinds, textIn, type Row, type RowKind } from '#domain/policies/policy-row.ts'
 import type { StoredRow } from '../../../store/documents.ts'
 import { blockFailed, needDocument } from '../../engine/block-failure.ts'
 import type { FlowEvent, BlockRun, BlockType } from '../../engine/block-type.ts'
@@ -51,9 +51,16 @@ function lastComment({ option }: Row): unknown {
   return isList(comment) ? comment.at(-1) : comment
 }
 
+const kinds: readonly RowKind[] = [rowKinds.credential, rowKinds.presentation, rowKinds.did]
+
+function placeOf(row: Row): string {
+  return `${kinds.indexOf(rowKindOf(row.document))} ${textIn(row, 'messageId') ?? ''}`
+}
+
 async function updatePrevious(run: BlockRun, row: Row, status: unknown): Promise<void> {
-  const last = row.relationships?.at(-1)
-  const previous = last === undefined ? undefined : (await run.documents.findByMessage([last])).at(-1)
+  const related = await run.documents.findByMessage(row.relationships ?? [])
+  // As in a Guardian, the newest message counts, and a presentation comes after all credentials.
+  const [previous] = related.toSorted((one, other) => placeOf(one).localeCompare(placeOf(other))).toReversed()
   if (!previous || typeof status !== 'string') return
   await run.documents.save([{ ...previous, option: { ...previous.option, status } }], { isState: true })
 }

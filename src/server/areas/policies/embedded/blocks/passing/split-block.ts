@@ -1,4 +1,4 @@
-import { isObject } from '#domain/json/json-value.ts'
+import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { blockEvents } from '#domain/policies/event-links.ts'
 import { fieldOf, isRow, subjectOf, withField, type Row } from '#domain/policies/policy-row.ts'
 import { objectsIn } from '#domain/policies/workflow.ts'
@@ -6,7 +6,7 @@ import { blockFailed } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 import { credentialRow } from '../../credential.ts'
 
-const maxChunks = 1000
+const mostChunks = 1000
 
 /** Splits the amounts of documents into chunks of one size. The remainder waits for the user's next document. */
 export const splitBlock: BlockType = {
@@ -41,24 +41,40 @@ async function splitRow(run: BlockRun, row: Row, { threshold, path }: Split): Pr
   })
   let waiting = kept
   let left = amount
+  const maxChunks = partCount(amount, threshold - sumOf(kept), threshold)
   for (let chunks = 0; left > 0;) {
-    const missing = threshold - waiting.reduce((sum, one) => sum + one.amount, 0)
+    const missing = threshold - sumOf(waiting)
     const part = Math.min(left, missing)
-    waiting.push({ row: partOf(run, row, path, part), amount: part })
+    const place = { sourceField: path, sourceValue: amount, threshold, chunkNumber: chunks + 1, maxChunks }
+    waiting.push({ row: partOf(run, row, part, place), amount: part })
     // Sums of decimal fractions may miss the threshold by rounding errors.
     left = part < missing ? 0 : left - part < 1e-9 * threshold ? 0 : left - part
     if (missing - part > 1e-9 * threshold) break
     chunks += 1
-    if (chunks > maxChunks) throw blockFailed(`The amount results in more than ${maxChunks} chunks.`)
+    if (chunks > mostChunks) throw blockFailed(`The amount results in more than ${mostChunks} chunks.`)
     run.emit(blockEvents.run, { rows: waiting.map((one) => one.row), isList: true })
     waiting = []
   }
   await run.state.write({ rest: waiting })
 }
 
-function partOf(run: BlockRun, row: Row, path: string, amount: number): Row {
+function sumOf(parts: readonly { readonly amount: number }[]): number {
+  return parts.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** In how many parts an amount is split if the first one lacks `missing`. */
+function partCount(amount: number, missing: number, threshold: number): number {
+  return amount <= missing ? 1 : 1 + Math.ceil((amount - missing) / threshold - 1e-9)
+}
+
+/** What part of a document a chunk is, under the names of Guardian's evidence. */
+interface PartPlace extends JsonObject {
+  readonly sourceField: string
+}
+
+function partOf(run: BlockRun, row: Row, amount: number, place: PartPlace): Row {
   const { owner, relationships } = row
-  const cut = withField(row, path, amount)
+  const cut = withField(row, place.sourceField, amount)
   const { document, option, schema, tag, ...others } = cut
   const messageId = row['messageId']
   const issued = credentialRow(run, {
@@ -67,7 +83,8 @@ function partOf(run: BlockRun, row: Row, path: string, amount: number): Row {
     issuer: { did: run.policy.owner, group: null },
     row: { ...rest(others), option, owner, relationships: typeof messageId === 'string' ? [messageId] : relationships },
   })
-  return { ...issued, tag }
+  const evidence = [{ type: ['SourceDocument'], messageId, ...place }]
+  return { ...issued, tag, document: { ...issued.document, ...(typeof messageId === 'string' && { evidence }) } }
 }
 
 /** Members of the stored row that also apply to its parts. */

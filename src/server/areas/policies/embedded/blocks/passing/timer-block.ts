@@ -66,9 +66,10 @@ async function enrol(run: BlockRun, event: FlowEvent): Promise<void> {
   await writeTimer(run, { keys: [...new Set([...keys, ...added])], nextAt: next, passed })
 }
 
-async function keysOf(run: BlockRun, { rows }: FlowEvent): Promise<readonly string[]> {
-  const users = await Promise.all(rows.map((row) => ownerOf(run, row)))
-  return users.flatMap((user) => user?.key ?? [])
+/** The key of the owner of the first document: a Guardian looks at no other. */
+async function keysOf(run: BlockRun, { rows: [row] }: FlowEvent): Promise<readonly string[]> {
+  const key = row && (await ownerOf(run, row))?.key
+  return key === undefined ? [] : [key]
 }
 
 function scheduleOf({ block }: BlockRun): TimerSchedule {

@@ -31,9 +31,13 @@ type Holding = v.InferOutput<typeof Holding>
 
 const Holdings = v.record(v.string(), Holding)
 
-/** A token that the policy names. If its file does not describe the token, only the id is known. */
+/**
+ * A token that the policy names. If its file does not describe the token, only the id is known, and actions that
+ * need a key are taken as possible.
+ */
 export function policyTokenOf({ policy }: BlockRun, tokenId: string): PolicyToken {
-  const found: JsonObject = objectsIn(policy.parts.tokens).find((one) => one['tokenId'] === tokenId) ?? {}
+  const described = objectsIn(policy.parts.tokens).find((one) => one['tokenId'] === tokenId)
+  const found: JsonObject = described ?? {}
   const decimals = Number(found['decimals'] ?? 0)
   return {
     tokenId,
@@ -41,8 +45,8 @@ export function policyTokenOf({ policy }: BlockRun, tokenId: string): PolicyToke
     symbol: String(found['tokenSymbol'] ?? ''),
     decimals: Number.isInteger(decimals) && decimals > 0 && decimals <= 18 ? decimals : 0,
     isUnique: found['tokenType'] === 'non-fungible',
-    hasKyc: hasKey(found, 'enableKYC', 'kycKey'),
-    hasFreeze: hasKey(found, 'enableFreeze', 'freezeKey'),
+    hasKyc: !described || hasKey(described, 'enableKYC', 'kycKey'),
+    hasFreeze: !described || hasKey(described, 'enableFreeze', 'freezeKey'),
   }
 }
 
