@@ -5,7 +5,7 @@ import { checkSchema } from '../schemas/check/schema-check.ts'
 import { describeViolation, type ViolationRule } from '../schemas/check/schema-violation.ts'
 import { documentViolations } from '../schemas/form/form-validation.ts'
 import { isCredential } from './policy-row.ts'
-import { compareVersions, currentCodeVersion, isEventDriven } from './policy-upgrade.ts'
+import { compareVersions, currentCodeVersion, isEventDriven, upgradeConfig } from './policy-upgrade.ts'
 import { checkBlocks, notesOf, type PolicyCheck } from './policy-blocks-check.ts'
 import {
   documentRowSchema,
@@ -24,7 +24,7 @@ export function checkPolicy(file: unknown): PolicyCheck {
   const { config } = file
   const references = referencesIn(file)
   const blocks = isObject(config)
-    ? checkBlocks(config, references, { isEventDriven: isEventDriven(file) })
+    ? checkBlocks(upgradeConfig(file), references, { isEventDriven: isEventDriven(file) })
     : { refusals: [violationAt(['config'], 'holds no blocks')], notes: [] }
   const noted = [...violationsOf(titleSchema(), file, []), ...violationsOf(policyFileSchema(), file, [])]
   return {

@@ -60,6 +60,15 @@ describe('checkPolicy', () => {
       }),
     ],
     [
+      'one whose block types have the names of Guardian’s first release',
+      aPolicy({
+        config: aBlock('interfaceContainerBlock', 'root', { permissions: 'ANY_ROLE' }, [
+          aBlock('requestVcDocument', 'form', { schema: itemSchema }),
+          aBlock('sendToGuardian', 'keep'),
+        ]),
+      }),
+    ],
+    [
       'one without anything but blocks',
       { name: 'A', policyTag: 'a', config: { blockType: 'interfaceContainerBlock', permissions: 'OWNER' } },
     ],
