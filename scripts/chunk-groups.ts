@@ -27,6 +27,11 @@ const groups: readonly ChunkGroup[] = [
     priority: 9,
   },
   {
+    name: 'react',
+    test: /\/node_modules\/(?:react-dom|scheduler|react)\//,
+    priority: 9,
+  },
+  {
     name: 'app',
     test: /\/app\/mount|\/components\/(?:section|foreign-text|time-span)\.|\/ui\/(?:empty-state|media)\.|\/fold-text|\/icons\/(?:arrow-left|arrow-left-right|chevron-down|chevron-right)\./,
     priority: 8,

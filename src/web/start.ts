@@ -7,7 +7,8 @@ else void start()
 async function start(): Promise<void> {
   // oxlint-disable-next-line no-await-in-loop -- sequential on purpose
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')) await begin(href)
-  await import('./main.tsx')
+  const { mount } = await import('./app/mount.tsx')
+  void mount()
 }
 
 /** Runs each script in a separate task, so that the page stays responsive. The importer reports a failure. */

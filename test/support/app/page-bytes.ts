@@ -4,10 +4,10 @@ import { join } from 'node:path'
 interface Entry {
   readonly file: string
   readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
 }
 
 const dist = join(import.meta.dirname, '../../../dist')
-const app = 'src/web/main.tsx'
 
 /** Gzipped bytes of the JavaScript that a page needs to start. */
 export async function pageBytes(module: string): Promise<number> {
@@ -28,7 +28,7 @@ export async function pageFiles(module: string): Promise<ReadonlySet<string>> {
     files.add(found.file)
     found.imports?.forEach(visit)
   }
-  visit(app)
+  manifest['index.html']?.dynamicImports?.forEach(visit)
   visit(module)
   return files
 }

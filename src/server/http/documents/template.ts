@@ -10,6 +10,7 @@ const Manifest = v.record(
     file: v.string(),
     css: v.optional(v.array(v.string()), []),
     imports: v.optional(v.array(v.string()), []),
+    dynamicImports: v.optional(v.array(v.string()), []),
   }),
 )
 type Manifest = v.InferOutput<typeof Manifest>
@@ -44,9 +45,6 @@ export async function readPrerender(dist: string): Promise<Prerender> {
   return prerender
 }
 
-/** The app’s entry module. The document starts it after the first screen is shown. */
-const app = 'src/web/main.tsx'
-
 /** Preload links for what the page needs besides the document’s own scripts, dependencies first. */
 export function preloads({ html, manifest }: Template, modules: readonly string[]): string {
   const files = new Set<string>()
@@ -60,7 +58,8 @@ export function preloads({ html, manifest }: Template, modules: readonly string[
     for (const next of entry.imports) visit(next)
     files.add(entry.file)
   }
-  visit(app)
+  // The document’s own script loads the app after the first screen is shown.
+  manifest['index.html']?.dynamicImports.forEach(visit)
   modules.forEach(visit)
   const unnamed = (names: ReadonlySet<string>) => [...names].filter((file) => !html.includes(`"/${file}"`))
   const scripts = unnamed(files).map((file) => `<link rel="modulepreload" href="/${file}">`)

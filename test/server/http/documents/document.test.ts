@@ -10,13 +10,14 @@ import { temporaryFolder } from '#test/support/server/process.ts'
 import { noon, startService, type TestServiceOptions } from '#test/support/server/service.ts'
 
 const html =
-  '<!doctype html><html><head><title>Signalbox</title><script src="/assets/main.js"></script></head><body><div id="root"></div></body></html>'
-const chunk = (file: string, imports: string[] = [], css: string[] = []) => ({ file, imports, css })
+  '<!doctype html><html><head><title>Signalbox</title><script src="/assets/index.js"></script></head><body><div id="root"></div></body></html>'
+const chunk = (file: string, imports: string[] = [], css: string[] = []) => ({ file, imports, css, dynamicImports: [] })
 const template: Template = {
   html,
   manifest: {
-    'src/web/main.tsx': chunk('assets/main.js', ['shared'], ['assets/main.css']),
-    'src/web/app/home-page.tsx': chunk('assets/status.js', ['shared', 'src/web/main.tsx']),
+    'index.html': { ...chunk('assets/index.js'), dynamicImports: ['app'] },
+    app: chunk('assets/main.js', ['shared'], ['assets/main.css']),
+    'src/web/app/home-page.tsx': chunk('assets/status.js', ['shared', 'app']),
     'src/web/app/about/about-page.tsx': chunk('assets/about.js', ['shared', 'own'], ['assets/about.css']),
     own: chunk('assets/own.js', ['shared']),
     shared: chunk('assets/shared.js', ['shared']),
@@ -95,11 +96,13 @@ describe('A page', () => {
       )
     expect(await links('/')).toEqual([
       '<link rel="modulepreload" href="/assets/shared.js">',
+      '<link rel="modulepreload" href="/assets/main.js">',
       '<link rel="modulepreload" href="/assets/status.js">',
       '<link rel="stylesheet" href="/assets/main.css">',
     ])
     expect(await links('/about')).toEqual([
       '<link rel="modulepreload" href="/assets/shared.js">',
+      '<link rel="modulepreload" href="/assets/main.js">',
       '<link rel="modulepreload" href="/assets/own.js">',
       '<link rel="modulepreload" href="/assets/about.js">',
       '<link rel="stylesheet" href="/assets/main.css">',
