@@ -1,4 +1,4 @@
-import { memo, useId, type ReactNode } from 'react'
+import { memo, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { isWithin, valueAt, type JsonPath } from '#domain/json/json-path.ts'
 import { isList, isObject } from '#domain/json/json-value.ts'
 import type { FormViolation } from '#domain/schemas/form/form-validation.ts'
@@ -48,10 +48,6 @@ const FieldSet = memo(
     if (type === 'help-text') return <FormHelp field={field} />
     const isNested = type === 'sub-schema'
     const hasHelp = help !== '' && help !== label
-    const held = valueAt(tools.data, path)
-    const values = multiple && isList(held) ? [...held.keys()] : []
-    // A required list starts with one empty item.
-    const shown = multiple && required && values.length === 0 ? [0] : values
     // Violations of a list are shown below it, those of nested fields at the field.
     const violations = tools.violations.filter((violation) =>
       multiple && !isNested ? isWithin(violation.path, path) : isAt(violation, path),
@@ -91,51 +87,81 @@ const FieldSet = memo(
         {/* Below a long group, a message would be easy to miss. */}
         {isOneGroup && faults}
         {isOneGroup && field.groups.map((group) => <Group key="one" fields={group} tools={tools} />)}
-        {multiple && !broken && !calculated && (
-          <div className="flex flex-col gap-2">
-            {shown.map((index) => (
-              <div key={index} className="flex items-start gap-2">
-                <div className="min-w-0 flex-1">
-                  {isNested ? (
-                    <Group fields={field.groups[index] ?? []} tools={tools} />
-                  ) : (
-                    <Value
-                      field={field}
-                      label={formMessages.numbered(label, index + 1)}
-                      path={[...path, index]}
-                      tools={tools}
-                    />
-                  )}
-                </div>
-                {values.length > 0 && (
-                  <Button
-                    look="quiet"
-                    aria-label={formMessages.remove(label, index + 1)}
-                    onClick={() => tools.set(values.length === 1 ? path : [...path, index], undefined)}
-                  >
-                    <span aria-hidden="true">×</span>
-                  </Button>
-                )}
-              </div>
-            ))}
-            {shown.length === values.length && (
-              <Button
-                className="max-w-full self-start overflow-hidden"
-                onClick={() => tools.set([...path, values.length], isNested ? {} : '')}
-              >
-                <span className="truncate">
-                  {values.length === 0 ? formMessages.addFirst(label) : formMessages.add(label)}
-                </span>
-              </Button>
-            )}
-          </div>
-        )}
+        {multiple && !broken && !calculated && <ListValues field={field} tools={tools} />}
         {!isOneGroup && faults}
       </fieldset>
     )
   },
   (before, after) => isSameField(before.field, after.field) && sameTools(before.tools, after.tools, after.field.path),
 )
+
+/** A list whose focus follows its items: to one that is added, and to the neighbor of one that is removed. */
+function ListValues({ field, tools }: FieldSetProps) {
+  const { label, type, path, required } = field
+  const box = useRef<HTMLDivElement>(null)
+  const left = useRef<{ readonly index: number; readonly to: 'input' | 'remove' } | null>(null)
+  const isNested = type === 'sub-schema'
+  const held = valueAt(tools.data, path)
+  const values = isList(held) ? [...held.keys()] : []
+  // A required list starts with one empty item.
+  const shown = required && values.length === 0 ? [0] : values
+  useLayoutEffect(() => {
+    if (!left.current || !box.current) return
+    const { index, to } = left.current
+    left.current = null
+    const items = box.current.querySelectorAll(':scope > [data-item]')
+    const item = items[Math.min(index, items.length - 1)]
+    const button = item?.querySelector(':scope > button')
+    const next = (to === 'remove' && button) || (item ?? box.current).querySelector(inputs)
+    if (next instanceof HTMLElement) next.focus()
+  })
+  const number = (index: number) => formMessages.numbered(label, index + 1)
+  return (
+    <div ref={box} className="flex flex-col gap-2">
+      {shown.map((index) => (
+        <div key={index} data-item="" className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            {isNested ? (
+              <fieldset className="min-w-0">
+                {shown.length > 1 && <legend className="text-sm text-quiet wrap-anywhere">{number(index)}</legend>}
+                <Group fields={field.groups[index] ?? []} tools={tools} />
+              </fieldset>
+            ) : (
+              <Value field={field} label={number(index)} path={[...path, index]} tools={tools} />
+            )}
+          </div>
+          {values.length > 0 && (
+            <Button
+              look="quiet"
+              aria-label={formMessages.remove(label, index + 1)}
+              onClick={() => {
+                left.current = { index, to: 'remove' }
+                tools.set(values.length === 1 ? path : [...path, index], undefined)
+              }}
+            >
+              <span aria-hidden="true">×</span>
+            </Button>
+          )}
+        </div>
+      ))}
+      {shown.length === values.length && (
+        <Button
+          className="max-w-full self-start overflow-hidden"
+          onClick={() => {
+            left.current = { index: values.length, to: 'input' }
+            tools.set([...path, values.length], isNested ? {} : '')
+          }}
+        >
+          <span className="truncate">
+            {values.length === 0 ? formMessages.addFirst(label) : formMessages.add(label)}
+          </span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const inputs = 'input:not([tabindex="-1"]), select, textarea, [contenteditable], button'
 
 function sameTools(before: FormTools, after: FormTools, path: JsonPath): boolean {
   if (before === after) return true
