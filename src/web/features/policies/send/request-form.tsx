@@ -1,4 +1,5 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { repeats } from '#domain/text/repeats.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
 import { withValueAt, type JsonPath } from '#domain/json/json-path.ts'
@@ -106,13 +107,19 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun, 
     }),
     [data, faults, said, isTried, set, files],
   )
+  const error = state.kind === 'failed' ? state.error : null
+  const isRefused = said.length > 0
+  const outcome = useRef<HTMLDivElement>(null)
+  const submit = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (attempts === 0) return
-    const at = box.current?.querySelector(
-      'fieldset:has(> [role="alert"]) :is(input, select, textarea, [contenteditable])',
-    )
-    if (at instanceof HTMLElement) at.focus()
+    if (attempts > 0) focusFault(box.current)
   }, [attempts])
+  useEffect(() => {
+    if (error === null) return
+    // The form was disabled while it was sent, so it lost the focus.
+    if (isRefused) focusFault(box.current)
+    else outcome.current?.focus()
+  }, [error, isRefused])
   if (!read.ok) return <EmptyState title={sendFormMessages.unreadable} />
   if (state.kind === 'accepted')
     return (
@@ -126,12 +133,17 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun, 
       />
     )
   const isBusy = state.kind === 'sending'
+  const allowAgain = () => {
+    flushSync(request.allowAgain)
+    submit.current?.focus()
+  }
+  const unclear = unclearAt !== null && !isBusy && (
+    <UnknownOutcome view={view} at={unclearAt} onArrived={request.startOver} onAgain={allowAgain} />
+  )
   return (
     <>
       <FormNotices store={store} found={found} request={request} returned={returned} />
-      {unclearAt !== null && !isBusy && (
-        <UnknownOutcome view={view} at={unclearAt} onArrived={request.startOver} onAgain={request.allowAgain} />
-      )}
+      {error === null && unclear}
       <Card>
         <form
           ref={box}
@@ -156,7 +168,7 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun, 
               <LongForm fields={form} tools={tools} />
             )}
             <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-4">
-              <Button type="submit" look="primary" disabled={isBusy || unclearAt !== null}>
+              <Button ref={submit} type="submit" look="primary" disabled={isBusy || unclearAt !== null}>
                 {isBusy ? sendFormMessages.sending : sendFormMessages.send}
               </Button>
               <ClearButton request={request} />
@@ -170,16 +182,23 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun, 
           <FormOutcome document={read.document} fields={form} data={data} check={check} said={said} box={box} />
         )}
       </Card>
-      {state.kind === 'failed' && (
-        <WriteFailure
-          error={state.error}
-          messages={request.isUnsent ? notSentMessages : policyFailureMessages.sending}
-          className="my-4"
-          {...(unclearAt === null && { onRetry: () => request.send(whole, true) })}
-        />
+      {error !== null && (
+        <div ref={outcome} tabIndex={-1} className="my-4 outline-none">
+          {unclear}
+          <WriteFailure
+            error={error}
+            messages={request.isUnsent ? notSentMessages : policyFailureMessages.sending}
+            {...(unclearAt === null && { onRetry: () => request.send(whole, true) })}
+          />
+        </div>
       )}
     </>
   )
+}
+
+function focusFault(box: HTMLElement | null): void {
+  const at = box?.querySelector('fieldset:has(> [role="alert"]) :is(input, select, textarea, [contenteditable])')
+  if (at instanceof HTMLElement) at.focus()
 }
 
 type Unread = HTMLInputElement | HTMLTextAreaElement
