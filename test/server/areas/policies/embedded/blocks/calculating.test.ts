@@ -515,8 +515,15 @@ describeOnStores('Blocks of tokens, in the dry run', (openStore) => {
     expect((await post('confirm', 'ina', { action: 'perhaps' })).status).toBe(422)
     expect((await post('confirm', 'ivan', { action: 'confirm' })).text).toContain('There is nothing to confirm')
     expect(await rows()).toEqual([])
-    await post('confirm', 'ina', { action: 'confirm' })
-    expect(await rows()).toHaveLength(1)
+    // The token is known before a document arrives.
+    expect((await get('confirm', 'ivan')).body).toMatchObject({ tokenName: 'Watt', accountId: null })
+    const skipped = await post('confirm', 'ina', { action: 'skip' })
+    expect([skipped.status, skipped.body.message]).toEqual([422, 'Token is not associated'])
+    for (const [count, action] of ['confirm', 'confirm', 'skip'].entries()) {
+      if (count > 0) await fill(`more ${count}`)
+      expect((await post('confirm', 'ina', { action })).status).toBe(200)
+      expect(await rows()).toHaveLength(count + 1)
+    }
   })
 
   it('make a token of a template', async () => {

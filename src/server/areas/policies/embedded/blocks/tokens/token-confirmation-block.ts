@@ -4,16 +4,18 @@ import { blockFailed, inputAnswerOf, invalidInput } from '../../engine/block-fai
 import type { BlockType } from '../../engine/block-type.ts'
 import { dryRunMark } from '../../engine/run-ledger.ts'
 import { namedAccountFor, tokenFor } from './token-account.ts'
-import { actOnToken, policyTokenOf } from './token-ledger.ts'
+import { actOnToken, isAssociated, policyTokenOf } from './token-ledger.ts'
 
 /** Asks a user to associate a token with their account, or to dissociate it. */
 export const tokenConfirmationBlock: BlockType = {
   async get(run) {
-    const { tokenId, accountId } = await run.state.read()
+    const { own } = run.block
+    const { tokenId: chosen, accountId } = await run.state.read()
+    const tokenId = own['useTemplate'] === true ? chosen : own['tokenId']
     const token = typeof tokenId === 'string' ? policyTokenOf(run, tokenId) : null
     return {
       ...inputAnswerOf(run.block),
-      action: run.block.own['action'] ?? null,
+      action: own['action'] ?? null,
       accountId: accountId ?? null,
       tokenId: token?.tokenId ?? null,
       tokenName: token?.name ?? null,
@@ -28,10 +30,12 @@ export const tokenConfirmationBlock: BlockType = {
     const { row, tokenId, accountId } = await run.state.read()
     if (!isRow(row) || typeof tokenId !== 'string' || typeof accountId !== 'string')
       throw blockFailed('There is nothing to confirm.')
-    if (action === 'confirm') {
-      const wanted = run.block.own['action'] === 'dissociate' ? 'dissociate' : 'associate'
-      await actOnToken(run, policyTokenOf(run, tokenId), accountId, wanted)
-    }
+    const token = policyTokenOf(run, tokenId)
+    const wanted = run.block.own['action'] === 'dissociate' ? 'dissociate' : 'associate'
+    const isDone = (await isAssociated(run, token, accountId)) === (wanted === 'associate')
+    // Skipping says that it was done elsewhere; confirming what is already done is no mistake.
+    if (!isDone && action === 'skip') throw blockFailed(`Token is not ${wanted}d`)
+    if (!isDone) await actOnToken(run, token, accountId, wanted)
     await run.state.write({})
     run.emit('Confirm', { rows: [row], isList: false })
     run.emit('RefreshEvent', { rows: [row], isList: false })

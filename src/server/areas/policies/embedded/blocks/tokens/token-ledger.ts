@@ -74,6 +74,10 @@ async function writeHolding(run: BlockRun, token: PolicyToken, account: string, 
   await putState(run.store, place, JSON.stringify(all))
 }
 
+export async function isAssociated(run: BlockRun, token: PolicyToken, account: string): Promise<boolean> {
+  return (await readHolding(run, token, account)).isAssociated
+}
+
 export const tokenActions = ['associate', 'dissociate', 'freeze', 'unfreeze', 'grantKyc', 'revokeKyc'] as const
 export type TokenAction = (typeof tokenActions)[number]
 
