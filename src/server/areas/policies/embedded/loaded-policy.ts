@@ -42,6 +42,7 @@ const PolicyBody = v.object({
       topics: rows,
       navigation: rows,
       tokens: rows,
+      templates: rows,
       tools: rows,
       artifacts: rows,
     }),

@@ -30,6 +30,8 @@ export interface PolicyParts {
   readonly topics: readonly JsonObject[]
   readonly navigation: readonly JsonObject[]
   readonly tokens: readonly JsonObject[]
+  /** What tokens that blocks create have in common. */
+  readonly templates: readonly JsonObject[]
   readonly tools: readonly JsonObject[]
   readonly artifacts: readonly JsonObject[]
 }
@@ -74,6 +76,7 @@ export function readPolicyFile(file: JsonObject, now: number): PolicyFile {
       topics: objectsIn(file['policyTopics']),
       navigation: objectsIn(file['policyNavigation']),
       tokens: objectsIn(file['tokens']),
+      templates: objectsIn(file['policyTokens']),
       tools: objectsIn(file['tools']),
       artifacts: objectsIn(file['artifacts']),
     },

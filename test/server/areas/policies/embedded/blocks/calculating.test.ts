@@ -527,11 +527,20 @@ describeOnStores('Blocks of tokens, in the dry run', (openStore) => {
   })
 
   it('make a token of a template', async () => {
-    const create = aBlock('createTokenBlock', 'create', { template: 'kind' })
-    const { fill, rows, post } = await startEventPolicy(await openStore(), [create, aSender('keep')])
+    const blocks = [
+      aBlock('createTokenBlock', 'create', { template: 'kind' }),
+      aSender('keep', { stopPropagation: false }),
+      aBlock('mintDocumentBlock', 'mint', { useTemplate: true, template: 'kind', rule: 'size / 3' }),
+    ]
+    const policyTokens = [{ templateTokenTag: 'kind', tokenName: '', tokenType: 'fungible', decimals: '2' }]
+    const { fill, rows, get, post, failures } = await startEventPolicy(await openStore(), blocks, { policyTokens })
     await fill('one')
-    expect((await post('create', 'ina', { tokenName: 'New' })).body).toEqual({})
+    const fixed = { templateTokenTag: 'kind', tokenType: 'fungible', decimals: '2' }
+    expect((await get('create', 'ina')).body).toMatchObject({ active: true, data: fixed })
+    expect((await post('create', 'ina', { tokenName: 'New', decimals: '0' })).body).toEqual({})
+    expect(await failures()).toEqual([])
     expect((await rows())[0].tokens.kind).toMatch(/^0\.0\.\d+$/)
+    expect((await rows('vps'))[0].amount).toBe('0.33')
   })
 })
 

@@ -51,7 +51,7 @@ async function settle(run: BlockRun, event: FlowEvent, type: Settlement, further
   const [first] = event.rows
   if (!first) throw blockFailed('Bad VC')
   if (event.rows.some((row) => row['signature'] === 2)) throw blockFailed('Invalid VC proof')
-  const token = tokenFor(run, first)
+  const token = await tokenFor(run, first)
   const account = await accountFor(run, first, 'Token recipient is not set')
   const amount = await totalOf(run, event.rows, run.block.own['rule'])
   const units = unitsOf(amount, token.decimals)

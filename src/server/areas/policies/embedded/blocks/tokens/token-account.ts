@@ -5,7 +5,7 @@ import type { BlockRun } from '../../engine/block-type.ts'
 import { policyTokenOf, type PolicyToken } from './token-ledger.ts'
 
 /** The token that a block names, or that was created for a document from the block's template. Throws `HttpError`. */
-export function tokenFor(run: BlockRun, row: Row): PolicyToken {
+export async function tokenFor(run: BlockRun, row: Row): Promise<PolicyToken> {
   const { tokenId, useTemplate, template } = run.block.own
   const tokens = isObject(row['tokens']) ? row['tokens'] : {}
   const id = useTemplate === true ? tokens[String(template)] : tokenId

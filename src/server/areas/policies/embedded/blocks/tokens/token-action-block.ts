@@ -13,7 +13,7 @@ export const tokenActionBlock: BlockType = {
       const [row] = event.rows
       if (action && row) {
         const account = await namedAccountFor(run, row, 'Hedera Account not found.')
-        await actOnToken(run, tokenFor(run, row), account, action)
+        await actOnToken(run, await tokenFor(run, row), account, action)
       }
       run.next(event)
     },

@@ -12,7 +12,7 @@ export const tokenConfirmationBlock: BlockType = {
     const { own } = run.block
     const { tokenId: chosen, accountId } = await run.state.read()
     const tokenId = own['useTemplate'] === true ? chosen : own['tokenId']
-    const token = typeof tokenId === 'string' ? policyTokenOf(run, tokenId) : null
+    const token = typeof tokenId === 'string' ? await policyTokenOf(run, tokenId) : null
     return {
       ...inputAnswerOf(run.block),
       action: own['action'] ?? null,
@@ -30,7 +30,7 @@ export const tokenConfirmationBlock: BlockType = {
     const { row, tokenId, accountId } = await run.state.read()
     if (!isRow(row) || typeof tokenId !== 'string' || typeof accountId !== 'string')
       throw blockFailed('There is nothing to confirm.')
-    const token = policyTokenOf(run, tokenId)
+    const token = await policyTokenOf(run, tokenId)
     const wanted = run.block.own['action'] === 'dissociate' ? 'dissociate' : 'associate'
     const isDone = (await isAssociated(run, token, accountId)) === (wanted === 'associate')
     // Skipping says that it was done elsewhere; confirming what is already done is no mistake.
@@ -44,7 +44,7 @@ export const tokenConfirmationBlock: BlockType = {
     async RunEvent(run, event) {
       const [row] = event.rows
       if (!row) throw blockFailed('There is no document.')
-      const { tokenId } = tokenFor(run, row)
+      const { tokenId } = await tokenFor(run, row)
       const accountId = await namedAccountFor(run, row, 'Hedera Account not found.')
       await run.state.write({ row, tokenId, accountId })
       run.changed()

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import type { JsonObject } from '#domain/json/json-value.ts'
+import { stringifyJson } from '#api/json.ts'
+import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { objectsIn } from '#domain/policies/workflow.ts'
 import { parseStored } from '../../../../../platform/stored-json.ts'
 import { limits } from '../../../../../platform/limits.ts'
@@ -35,8 +36,9 @@ const Holdings = v.record(v.string(), Holding)
  * A token that the policy names. If its file does not describe the token, only the id is known, and actions that
  * need a key are taken as possible.
  */
-export function policyTokenOf({ policy }: BlockRun, tokenId: string): PolicyToken {
-  const described = objectsIn(policy.parts.tokens).find((one) => one['tokenId'] === tokenId)
+export async function policyTokenOf(run: BlockRun, tokenId: string): Promise<PolicyToken> {
+  const given = objectsIn(run.policy.parts.tokens).find((one) => one['tokenId'] === tokenId)
+  const described = given ?? (await createdToken(run, tokenId))
   const found: JsonObject = described ?? {}
   const decimals = Number(found['decimals'] ?? 0)
   return {
@@ -48,6 +50,21 @@ export function policyTokenOf({ policy }: BlockRun, tokenId: string): PolicyToke
     hasKyc: !described || hasKey(described, 'enableKYC', 'kycKey'),
     hasFreeze: !described || hasKey(described, 'enableFreeze', 'freezeKey'),
   }
+}
+
+function creationPlace({ policy }: BlockRun, tokenId: string) {
+  return { policy_id: policy.id, did: noUser, block_id: `created ${tokenId}` }
+}
+
+/** Keeps what is known of a token that a block of the policy has created. */
+export async function putCreatedToken(run: BlockRun, tokenId: string, description: JsonObject): Promise<void> {
+  await putState(run.store, creationPlace(run, tokenId), stringifyJson(description))
+}
+
+async function createdToken(run: BlockRun, tokenId: string): Promise<JsonObject | undefined> {
+  const { block_id, ...place } = creationPlace(run, tokenId)
+  const text = (await listStates(run.store, place, [block_id])).get(block_id)
+  return text === undefined ? undefined : parseStored(v.custom<JsonObject>(isObject), text, 'a created token')
 }
 
 /** Older files contain the keys themselves, masked. */
