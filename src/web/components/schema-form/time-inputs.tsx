@@ -4,6 +4,9 @@ import { Select } from '../ui/select.tsx'
 import { exampleOf, inputText, type InputProps } from './input-props.ts'
 import { formMessages } from './messages.ts'
 
+/** Without a limit, Chromium takes six digits for a year, so that typing does not go on to what follows it. */
+const lastDay = '9999-12-31'
+
 export function DateInput(props: InputProps) {
   const { label, value, isWrong, set } = props
   const text = inputText(value)
@@ -11,6 +14,7 @@ export function DateInput(props: InputProps) {
   return (
     <Input
       type="date"
+      max={lastDay}
       aria-label={label}
       aria-invalid={isWrong}
       value={text}
@@ -42,6 +46,7 @@ export function TimeInput(props: InputProps) {
     <span className="flex flex-wrap items-center gap-2">
       <Input
         type={hasDay ? 'datetime-local' : 'time'}
+        max={hasDay ? `${lastDay}T23:59:59.999` : undefined}
         step={shown.includes('.') ? '0.001' : '1'}
         aria-label={label}
         aria-invalid={isWrong}
