@@ -22,22 +22,26 @@ interface Decided {
   readonly reason: string | null
 }
 
-/**
- * Sends decisions about several documents in sequence and stops at the first failure. `unclear` is the document whose
- * outcome is unknown because there was no response.
- */
+/** Where a sequence of decisions failed. */
+interface Stop {
+  readonly done: number
+  readonly all: number
+  readonly item: WorkDocument
+}
+
+/** Sends decisions about several documents in sequence and stops at the first failure. */
 export function useDeciding(onDone: () => void) {
   const { client } = useServices()
   const queries = useQueryClient()
   const key = usePoliciesKey()
   const [said, setSaid] = useState('')
-  const [last, setLast] = useState<WorkDocument | null>(null)
+  const [last, setLast] = useState<Stop | null>(null)
   const write = useWrite(
     async ({ button, items, reason }: Decided) => {
       let done = 0
       for (const item of items) {
         setSaid(items.length === 1 ? '' : messages.failed(done, items.length, documentNameOf(item)))
-        setLast(item)
+        setLast({ done, all: items.length, item })
         const { blockId, tag, reasonPath } = button
         const row = { id: item.documentId, option: item.option }
         const document = reason === null ? row : withReason(row, reasonPath, reason)
@@ -60,6 +64,12 @@ export function useDeciding(onDone: () => void) {
       onFailed: () => void queries.invalidateQueries({ queryKey: key }),
     },
   )
-  const unclear = write.error !== null && toFailure(write.error).mayHaveHappened ? last : null
-  return { ...write, said, unclear }
+  return { ...write, said, stop: write.error === null ? null : last }
+}
+
+/** What a failure means once the document no longer waits; null if that does not explain it. */
+export function settledText(error: unknown, { done, all, item }: Stop): string | null {
+  const { kind, mayHaveHappened } = toFailure(error)
+  if (mayHaveHappened) return messages.settled(documentNameOf(item))
+  return kind === 'invalid' ? messages.taken(documentNameOf(item), done, all) : null
 }

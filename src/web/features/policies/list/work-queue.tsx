@@ -21,7 +21,7 @@ import { policyMessages } from '../messages.ts'
 import { useHasArrived } from '../arrival.ts'
 import { useFollowedWork, usePolicies, usePolicyNotices, usePolicyWork } from '../queries.ts'
 import { queueMessages as messages } from '../work/messages.ts'
-import { documentNameOf, useDeciding } from './use-deciding.ts'
+import { documentNameOf, settledText, useDeciding } from './use-deciding.ts'
 
 /** Everything that waits for the user in all policies, oldest first. */
 export function WorkQueue() {
@@ -179,18 +179,22 @@ function Queue({ documents }: { readonly documents: readonly WorkDocument[] }) {
     next?.focus()
   })
   const isEmpty = documents.length === 0
-  const { unclear } = deciding
-  // The response was lost, but the decision took effect: the document has left the list.
-  const settled = unclear !== null && !documents.some((item) => keyOf(item) === keyOf(unclear)) ? unclear : null
-  const said = settled ? messages.settled(documentNameOf(settled)) : deciding.said
+  const { stop } = deciding
+  const hasLeft = stop !== null && !documents.some((item) => keyOf(item) === keyOf(stop.item))
+  const settled = hasLeft ? settledText(deciding.error, stop) : null
   return (
     <>
       {!isEmpty && (
         <Card padded={false}>
           {documents.length > 1 && (
-            <label className="flex items-center gap-3 border-b border-line px-4 py-2 text-sm text-quiet sm:px-5">
-              <input type="checkbox" checked={isAll} className="target accent-accent" onChange={toggleAll} />
-              {messages.selectAll}
+            <label className="target flex items-center gap-3 border-b border-line px-4 py-2 text-sm text-quiet pointer-coarse:ps-7 sm:px-5">
+              <input
+                type="checkbox"
+                checked={isAll}
+                className="accent-accent pointer-coarse:size-5 pointer-coarse:me-3"
+                onChange={toggleAll}
+              />
+              {messages.selectAll(documents.length)}
             </label>
           )}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links inside */}
@@ -234,7 +238,7 @@ function Queue({ documents }: { readonly documents: readonly WorkDocument[] }) {
           </Button>
         ))}
         <output ref={outcome} tabIndex={-1} className="outline-none empty:hidden">
-          {deciding.isBusy ? messages.sending : said}
+          {deciding.isBusy ? messages.sending : (settled ?? deciding.said)}
         </output>
         {deciding.error !== null && settled === null && (
           <WriteFailure error={deciding.error} messages={policyFailureMessages.pressing} className="basis-full" />
@@ -270,13 +274,15 @@ function QueueRow({ item, isSelected, isBusy, onToggle, onDecide }: QueueRowProp
       data-work={keyOf(item)}
       className={classes('flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3 sm:px-5', isSelected && 'bg-chosen')}
     >
-      <input
-        type="checkbox"
-        checked={isSelected}
-        aria-label={messages.select(name)}
-        className="target mt-1.5 accent-accent"
-        onChange={onToggle}
-      />
+      <label className="target grid place-items-center pointer-coarse:-mt-2.5">
+        <input
+          type="checkbox"
+          checked={isSelected}
+          aria-label={messages.select(name)}
+          className="mt-1.5 accent-accent pointer-coarse:mt-0 pointer-coarse:size-5"
+          onChange={onToggle}
+        />
+      </label>
       <div className="min-w-0 flex-1 basis-52">
         <PageLink
           to={paths.policyBlock(policyId, blockId, { document: documentId })}

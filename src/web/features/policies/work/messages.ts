@@ -34,7 +34,7 @@ export const queueMessages = {
   keys: 'j and k move, Enter opens, x selects, X selects all, a approves, r rejects.',
   since: 'since',
   from: (name: string) => `from ${name}`,
-  selectAll: 'Select all',
+  selectAll: (documents: number) => `Select all ${formatNumber(documents)} in this list`,
   select: (name: string) => `Select ${name}`,
   selected: (documents: number) => `${count(documents, 'document')} selected`,
   unnamed: 'Document',
@@ -47,12 +47,14 @@ export const queueMessages = {
   done: (button: string, what: string) => `“${button}” is done for ${what}.`,
   doneMany: (button: string, documents: number) => `“${button}” is done for ${count(documents, 'document')}.`,
   settled: (what: string) => `No answer came, but ${what} no longer waits for you: it has been decided.`,
+  taken: (what: string, done: number, all: number) =>
+    `${all === 1 ? '' : `Done for ${done} of ${count(all, 'document')}. `}${what} no longer waits for you: it has already been decided.`,
   failed: (done: number, all: number, what: string) =>
     `Done for ${done} of ${count(all, 'document')}. ${what} was next, and failed.`,
   others: (role: string, documents: number, isPartial: boolean) =>
     `${isPartial ? 'At least ' : ''}${count(documents, 'document')} ${documents === 1 ? 'waits' : 'wait'} for ${role}`,
   looked: (looked: number) => `Counted among the newest ${formatNumber(looked)} documents`,
-  noneLooked: (looked: number) => `None of the newest ${formatNumber(looked)} documents waits for anyone else`,
+  noneLooked: (looked: number) => `Of the newest ${formatNumber(looked)} documents, none waits for others`,
   lastActivity: 'Last activity',
 } as const
 

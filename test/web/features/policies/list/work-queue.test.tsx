@@ -93,9 +93,9 @@ describe('The work queue', () => {
     ;(await link('of ben')).focus()
     await user.keyboard('X')
     expect(await main().findByText('3 documents selected')).toBeTruthy()
-    await user.click(main().getByRole('checkbox', { name: 'Select all' }))
+    await user.click(main().getByRole('checkbox', { name: 'Select all 3 in this list' }))
     expect(main().queryByText('3 documents selected')).toBeNull()
-    await user.click(main().getByRole('checkbox', { name: 'Select all' }))
+    await user.click(main().getByRole('checkbox', { name: 'Select all 3 in this list' }))
     expect(main().getByText('3 documents selected')).toBeTruthy()
   })
 
@@ -205,6 +205,24 @@ describe('The work queue', () => {
     expect(said).toBeTruthy()
     expect(main().queryByText(/^May not have been sent/)).toBeNull()
     expect(await items()).toEqual(['of ben'])
+  })
+
+  it('A document that someone else has decided on is said to be gone, not refused', async () => {
+    const { user, endStall, stall } = await openApplications(['ada', 'ben'])
+    const [button] = await (await queue()).findAllByRole('button', { name: 'Approve' })
+    if (!button) throw new Error('nothing waits')
+    stall('/api/policy-work')
+    await user.click(button)
+    expect(await main().findByText('“Approve” is done for of ada.')).toBeTruthy()
+    // The list has not followed yet, as after a decision elsewhere.
+    ;(await link('of ada')).focus()
+    await user.keyboard('Xa')
+    expect(await main().findByText('Done for 0 of 2 documents. of ada was next, and failed.')).toBeTruthy()
+    endStall('/api/policy-work')
+    const said = 'Done for 0 of 2 documents. of ada no longer waits for you: it has already been decided.'
+    expect(await main().findByText(said)).toBeTruthy()
+    expect(main().queryByRole('alert')).toBeNull()
+    expect(await main().findByText('1 document selected')).toBeTruthy()
   })
 
   it('A decision is waited for longer than for what is only read', async () => {
