@@ -35,7 +35,15 @@ const endSize = 22
 const maxCommentLength = 0xffff
 const directorySize = 46
 const localSize = 30
-const signatures = { local: 0x04034b50, directory: 0x02014b50, end: 0x06054b50 } as const
+const signatures = {
+  local: 0x04034b50,
+  directory: 0x02014b50,
+  end: 0x06054b50,
+  largeEnd: 0x06064b50,
+  largeEndLocator: 0x07064b50,
+} as const
+/** Stands for a value that is in the fields of the ZIP64 format. */
+const elsewhere = { count: 0xffff, place: 0xffffffff } as const
 /** Small files may have any ratio. */
 const ratioCountsFromBytes = 1024 * 1024
 
@@ -49,9 +57,7 @@ export function isZip(bytes: Uint8Array): boolean {
 export function listEntries(bytes: Uint8Array, bounds: ZipBounds): readonly ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = endOf(view)
-  const count = view.getUint16(end + 10, true)
-  const from = view.getUint32(end + 16, true)
-  if (count === 0xffff || from === 0xffffffff) throw new ArchiveError('is a ZIP64 archive, which is not supported')
+  const { count, from } = tableAt(view, end)
   if (view.getUint16(end + 4, true) !== 0) throw new ArchiveError('is one part of a split archive')
   if (count > bounds.maxEntries)
     throw new ArchiveError(
@@ -85,12 +91,58 @@ function inflate(packed: Uint8Array, size: number, name: string): Uint8Array {
   }
 }
 
+/** Bytes after the end are ignored, unless an end that is the last thing in the file is found. */
 function endOf(view: DataView): number {
   const first = Math.max(0, view.byteLength - endSize - maxCommentLength)
-  for (let at = view.byteLength - endSize; at >= first; at -= 1)
-    if (view.getUint32(at, true) === signatures.end && at + endSize + view.getUint16(at + 20, true) === view.byteLength)
-      return at
-  throw new ArchiveError('is truncated or damaged: its table of contents is missing')
+  let followed: number | undefined
+  for (let at = view.byteLength - endSize; at >= first; at -= 1) {
+    if (view.getUint32(at, true) !== signatures.end) continue
+    const rest = view.byteLength - at - endSize - view.getUint16(at + 20, true)
+    if (rest === 0) return at
+    if (rest > 0) followed ??= at
+  }
+  if (followed === undefined) throw new ArchiveError('is truncated or damaged: its table of contents is missing')
+  return followed
+}
+
+interface Table {
+  readonly count: number
+  /** The position of its first entry. */
+  readonly from: number
+}
+
+function tableAt(view: DataView, end: number): Table {
+  const [count, from] = [view.getUint16(end + 10, true), view.getUint32(end + 16, true)]
+  if (count !== elsewhere.count && from !== elsewhere.place) return { count, from }
+  const locator = end - 20
+  if (locator < 0 || view.getUint32(locator, true) !== signatures.largeEndLocator) throw damaged()
+  const at = largeNumber(view, locator + 8)
+  if (at + 56 > locator || view.getUint32(at, true) !== signatures.largeEnd) throw damaged()
+  return { count: largeNumber(view, at + 32), from: largeNumber(view, at + 48) }
+}
+
+function largeNumber(view: DataView, at: number): number {
+  return Number(view.getBigUint64(at, true))
+}
+
+interface Sizes {
+  readonly size: number
+  readonly packedSize: number
+  readonly offset: number
+}
+
+/** Takes the values that do not fit from the extra fields of an entry, in the order of the format. */
+function sizesIn(view: DataView, given: Sizes, extra: { readonly from: number; readonly to: number }): Sizes {
+  const names = (['size', 'packedSize', 'offset'] as const).filter((name) => given[name] === elsewhere.place)
+  for (let at = extra.from; names.length > 0 && at + 4 <= extra.to; at += 4 + view.getUint16(at + 2, true))
+    if (view.getUint16(at, true) === 1) {
+      if (at + 4 + names.length * 8 > extra.to) throw damaged()
+      return {
+        ...given,
+        ...Object.fromEntries(names.map((name, index) => [name, largeNumber(view, at + 4 + index * 8)])),
+      }
+    }
+  return given
 }
 
 function entryAt(
@@ -102,12 +154,17 @@ function entryAt(
   if (at + directorySize > view.byteLength || view.getUint32(at, true) !== signatures.directory) throw damaged()
   const flags = view.getUint16(at + 8, true)
   const method = view.getUint16(at + 10, true)
-  const packedSize = view.getUint32(at + 20, true)
-  const size = view.getUint32(at + 24, true)
   const nameLength = view.getUint16(at + 28, true)
-  const offset = view.getUint32(at + 42, true)
-  const next = at + directorySize + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  const extra = at + directorySize + nameLength
+  const comment = extra + view.getUint16(at + 30, true)
+  const next = comment + view.getUint16(at + 32, true)
   if (next > view.byteLength) throw damaged()
+  const given = {
+    size: view.getUint32(at + 24, true),
+    packedSize: view.getUint32(at + 20, true),
+    offset: view.getUint32(at + 42, true),
+  }
+  const { size, packedSize, offset } = sizesIn(view, given, { from: extra, to: comment })
   const rawName = bytes.subarray(at + directorySize, at + directorySize + nameLength)
   const name = nameOf(rawName)
   if ((flags & 1) !== 0) throw new ArchiveError(`is encrypted (${name})`)

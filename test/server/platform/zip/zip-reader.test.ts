@@ -22,6 +22,33 @@ function patched(bytes: Uint8Array, signature: readonly number[], at: number, ..
   return copy
 }
 
+/** The zip with everything about its last entry, and its table of contents, in the fields of the ZIP64 format. */
+function asLarge(bytes: Uint8Array, place?: number, count = 3): Uint8Array {
+  const [entryAt, endAt] = [lastOf(bytes, directory), lastOf(bytes, end)]
+  const view = new DataView(bytes.buffer, bytes.byteOffset)
+  const from = view.getUint32(endAt + 16, true)
+  const nameEnd = entryAt + 46 + view.getUint16(entryAt + 28, true)
+  const entry = Buffer.from(bytes.subarray(entryAt, nameEnd))
+  const extra = Buffer.alloc(32)
+  extra.writeUInt16LE(0x9999, 0)
+  extra.writeUInt16LE(1, 4)
+  extra.writeUInt16LE(24, 6)
+  for (const [index, at] of [24, 20, 42].entries()) {
+    extra.writeBigUInt64LE(BigInt(entry.readUInt32LE(at)), 8 + index * 8)
+    entry.writeUInt32LE(0xffffffff, at)
+  }
+  entry.writeUInt16LE(extra.length, 30)
+  const table = Buffer.alloc(76)
+  table.writeUInt32LE(0x06064b50, 0)
+  table.writeBigUInt64LE(BigInt(count), 32)
+  table.writeBigUInt64LE(BigInt(from), 48)
+  table.writeUInt32LE(0x07064b50, 56)
+  table.writeBigUInt64LE(BigInt(place ?? nameEnd + extra.length), 64)
+  const last = Buffer.from(bytes.subarray(endAt))
+  last.fill(0xff, 8, 20)
+  return Buffer.concat([bytes.subarray(0, entryAt), entry, extra, table, last])
+}
+
 const large = new Uint8Array(5 * 1024 * 1024)
 const simple = zipSync({
   'a.txt': strToU8('hello'.repeat(50)),
@@ -44,6 +71,22 @@ describe('The reader of zips', () => {
     expect(entries.map((entry) => unfold(entry).length)).toEqual([250, 0, 300])
     expect(isZip(simple)).toBe(true)
     expect(isZip(strToU8('{}'))).toBe(false)
+  })
+
+  it('It reads an archive that is followed by other bytes, or whose comment looks like an end', () => {
+    const followed = Buffer.concat([simple, strToU8('\r\n')])
+    const comment = strToU8('PK\x05\x06 and more than twenty-two bytes')
+    const commented = Buffer.concat([patched(simple, end, 20, comment.length), comment])
+    for (const bytes of [followed, commented]) expect(listEntries(bytes, bounds)).toHaveLength(3)
+  })
+
+  it('It reads an archive of the ZIP64 kind', () => {
+    const entries = listEntries(asLarge(simple), bounds)
+    expect(entries.map((entry) => [entry.name, unfold(entry).length])).toEqual([
+      ['a.txt', 250],
+      ['b/', 0],
+      ['b/c.bin', 300],
+    ])
   })
 
   it('It reads an archive without entries', () => {
@@ -80,7 +123,9 @@ describe('The reader of zips', () => {
     ['that says another name', patched(simple, directory, 46, 0x78), 'is truncated or damaged at x/c.bin'],
     ['with more entries than it says', patched(simple, end, 10, 200), 'contains 200 files'],
     ['with fewer entries than it says', patched(simple, end, 10, 4), 'is truncated or damaged'],
-    ['of the ZIP64 kind', patched(simple, end, 10, 0xff, 0xff), 'ZIP64'],
+    ['of the ZIP64 kind without its table', patched(simple, end, 10, 0xff, 0xff), 'is truncated or damaged'],
+    ['of the ZIP64 kind with a table elsewhere', asLarge(simple, 0xffffffffff), 'is truncated or damaged'],
+    ['of the ZIP64 kind with a wrong number of entries', asLarge(simple, undefined, 4), 'is truncated or damaged'],
     ['that is one part of several', patched(simple, end, 4, 1), 'one part of a split archive'],
   ])('It refuses an archive %s', (_, bytes, message) => {
     expect(() => readAll(bytes)).toThrow(message)
