@@ -46,14 +46,14 @@ export async function createSandbox(): Promise<ScriptSandbox> {
     ['runFormulas', 'startScript', 'finishScript'].map((name) => [name, context.getProp(context.global, name)]),
   )
   let endsAt = Infinity
-  runtime.setInterruptHandler(() => performance.now() > endsAt)
+  runtime.setInterruptHandler(() => workedMs() > endsAt)
   void context.undefined
   const start = new Uint8Array(wasmMemory.buffer).slice()
   let broken = false
 
   return {
     run(names, text) {
-      endsAt = performance.now() + limits.scriptMs
+      endsAt = workedMs() + limits.scriptMs
       try {
         let answer = ''
         for (const [index, name] of names.entries()) {
@@ -63,7 +63,7 @@ export async function createSandbox(): Promise<ScriptSandbox> {
           const { error } = runtime.executePendingJobs()
           if (error) return failureOf(context, error)
           // A promise swallows what interrupts its callback.
-          if (performance.now() > endsAt) return { ok: false, reason: tooSlow }
+          if (workedMs() > endsAt) return { ok: false, reason: tooSlow }
         }
         if (answer.length > maxAnswerBytes) return { ok: false, reason: tooLong }
         return { ok: true, text: answer }
@@ -79,6 +79,12 @@ export async function createSandbox(): Promise<ScriptSandbox> {
     },
     isBroken: () => broken,
   }
+}
+
+/** The processor time of this thread: on a busy machine, a script must not fail for time that it waits. */
+function workedMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
 }
 
 function call(context: QuickJSContext, run: QuickJSHandle | undefined, text: string): SandboxAnswer {
