@@ -108,7 +108,23 @@ const ErrorBody = v.pipe(
 /** All releases send `message`, as a text or a list; newer ones also `error`. */
 function messageIn(text: string): GuardianMessage | null {
   const body = v.safeParse(ErrorBody, text)
-  return body.success ? { message: body.output.message, error: body.output.error } : null
+  if (!body.success) return null
+  const { message, error } = body.output
+  return {
+    message: typeof message === 'string' ? bounded(message) : boundedList(message),
+    error: error && bounded(error),
+  }
+}
+
+function bounded(text: string): string {
+  const most = limits.guardianMessageLength
+  return text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text
+}
+
+function boundedList(messages: readonly string[]): readonly string[] {
+  let left = limits.guardianMessageLength
+  const fitting = messages.filter((message) => (left -= message.length) >= 0)
+  return fitting.length > 0 ? fitting : messages.slice(0, 1).map(bounded)
 }
 
 function errorOf(status: number, received: GuardianMessage | null, headers: Readonly<Record<string, string>>): Error {

@@ -312,6 +312,7 @@ export const limitTable = {
   guardianReadMs: { value: 9000, reason: 'A read must answer before the browser gives up.' },
   guardianWriteMs: { value: 30_000, reason: 'A write may take longer, and must not be repeated.' },
   guardianRemovalMs: { value: 8000, reason: 'How long the deletion of a schema is awaited.' },
+  guardianMessageLength: { value: 4000, reason: 'Characters of an error that are passed on.' },
   guardianPolicyHoldMs: { value: 2000, reason: 'A page needs the same policy several times at once.' },
   guardianHeldPolicies: { value: 200, reason: 'Policies held for that time; each may be megabytes.' },
   guardianReaders: { value: 10_000, reason: 'Accounts whose policies are remembered.' },

@@ -241,4 +241,15 @@ describe('Upstream policies over the service', () => {
       expect((await ask(data)).status).toBe(200)
     },
   )
+
+  it.each([
+    ['a text', 'x'.repeat(1e6), 4001],
+    ['a list', Array.from({ length: 50_000 }, () => 'x'.repeat(16)), 4000],
+  ])('A very long error message is cut: %s', async (_, message, length) => {
+    const { guardian, ask } = await openService()
+    guardian.break(() => ({ ...jsonReply({ statusCode: 500, message }), status: 500 }), data)
+    const response = await ask(data)
+    const text = [(await response.json()).message].flat().join('')
+    expect([response.status, text.length]).toEqual([500, length])
+  })
 })
