@@ -3,7 +3,7 @@ import { failureNoticeMessages } from './messages/failure.ts'
 import { freshnessMessages } from './messages/freshness.ts'
 import { uiMessages } from './messages/ui.ts'
 import { Timestamp } from './timestamp.tsx'
-import { useCheckTime } from '../platform/now.ts'
+import { useArrival, useCheckTime } from '../platform/now.ts'
 import { serverMessageOf } from '../platform/failure.ts'
 
 /** "as of 12:03 UTC". Zero if the data came from a document of unknown age. */
@@ -38,11 +38,12 @@ export interface StaleNoteProps {
 
 /** Says that the data comes from an earlier response because the refetch failed; otherwise renders nothing. */
 export function StaleNote({ query }: StaleNoteProps) {
+  const arrival = useArrival(query.dataUpdatedAt)
   if (query.error === null && query.failureCount === 0) return null
   const serverMessage = serverMessageOf(query.error)
   return (
     <p className="text-sm text-quiet" role="note">
-      <AsOf at={query.dataUpdatedAt} />, {failureNoticeMessages.retryingNote}
+      <AsOf at={arrival} />, {failureNoticeMessages.retryingNote}
       {serverMessage && `. ${serverMessage}`}
     </p>
   )

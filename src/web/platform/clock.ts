@@ -4,6 +4,8 @@ export interface Clock {
   now(): number
   /** Adopts the service's time (`Date` of a response) if the browser's is more than two seconds off. */
   correct(header: string | null): void
+  /** The service's time at which a response arrived, from the browser's `Date.now()`. Zero stays zero: unknown. */
+  arrival(at: number): number
   /** Calls back every second, and at once when the tab becomes visible; never while it is hidden. */
   subscribe(listener: () => void): () => void
   /** Like `subscribe`, but also every minute while the tab is hidden: its title and icon remain visible. */
@@ -52,6 +54,7 @@ export function createClock(wall: () => number = Date.now): Clock {
       const off = serviceNow - wall()
       offset = Math.abs(off) > 2000 ? off : 0
     },
+    arrival: (at) => at && wall() + offset - Date.now() + at,
     subscribe: subscribeTo(visibleOnly),
     subscribeInBackground: subscribeTo(always),
   }

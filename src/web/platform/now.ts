@@ -12,6 +12,11 @@ export function useNow(stepSeconds = 1): number {
   return isFirst && firstScreen ? Math.floor(firstScreen.at / step) * step : now
 }
 
+/** When a response arrived by the service's clock, whatever the browser's says. Zero stays zero: unknown. */
+export function useArrival(at: number): number {
+  return useServices().clock.arrival(at)
+}
+
 /** When something was checked; on the first screen, when that was drawn. Null if unknown, as for a time of 0, which a document without a time has. */
 export function useCheckTime(at: number | null): number | null {
   const drawnAt = useDrawingTime()

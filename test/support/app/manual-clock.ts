@@ -11,7 +11,13 @@ export function manualClock(start: number) {
     listeners.add(listener)
     return () => listeners.delete(listener)
   }
-  const clock: Clock = { now: read, correct: () => undefined, subscribe, subscribeInBackground: subscribe }
+  const clock: Clock = {
+    now: read,
+    correct: () => undefined,
+    arrival: (at) => at,
+    subscribe,
+    subscribeInBackground: subscribe,
+  }
   return {
     clock,
     confirmation: new ConfirmationTracker({ monotonic: read, wall: read }),

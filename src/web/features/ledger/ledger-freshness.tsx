@@ -5,17 +5,15 @@ import { useIsMainFailureSaid } from '../../platform/said-failures.ts'
 import { StatusMark } from '../../components/status-mark.tsx'
 import { Timestamp } from '../../components/timestamp.tsx'
 import { classes } from '../../components/ui/classes.ts'
-import { useNow } from '../../platform/now.ts'
+import { useArrival, useNow } from '../../platform/now.ts'
 import { useUpstreamsIfKnown } from '../../platform/sources.ts'
 import { ledgerMessages } from './messages.ts'
 
 export function useLedgerFreshness(): LedgerFreshness {
   const { data, dataUpdatedAt } = useUpstreamsIfKnown()
+  const arrival = useArrival(dataUpdatedAt)
   const now = useNow(1)
-  return ledgerFreshness(
-    { heardAt: data && dataUpdatedAt > 0 ? dataUpdatedAt : null, upstream: data?.ledger ?? null },
-    now,
-  )
+  return ledgerFreshness({ heardAt: data && arrival > 0 ? arrival : null, upstream: data?.ledger ?? null }, now)
 }
 
 interface FreshLedgerProps extends Partial<StaleNoteProps> {

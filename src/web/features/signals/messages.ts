@@ -72,6 +72,7 @@ export const signalMessages = {
   more: 'Signals',
   awaited: 'Loading the ledger signals.',
   failed: 'Cannot load the ledger signals.',
+  outdated: 'Cannot confirm what the ledger shows. Last known:',
   names,
   about,
   states,

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getSignalDays, getSignalHistory, getSignals } from '#api/signals/signals.ts'
+import { useArrival, useNow } from '../../platform/now.ts'
 import { pollEvery } from '../../platform/poll.ts'
 import { endpointQuery, type Services, useServices } from '../../platform/services.ts'
 
@@ -35,6 +36,13 @@ export function useSignals() {
 export function useSignalsIfKnown() {
   useSignalEvents()
   return useQuery(signalsQuery(useServices()))
+}
+
+const outdatedAfterMs = 60_000
+
+/** Whether the last response is too old to be shown as current: after a minute, as with the status. */
+export function useIsOutdated({ dataUpdatedAt }: { readonly dataUpdatedAt: number }): boolean {
+  return useNow(5) - useArrival(dataUpdatedAt) >= outdatedAfterMs
 }
 
 const countingMs = 10_000

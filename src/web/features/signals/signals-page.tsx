@@ -5,6 +5,7 @@ import { StaleNote } from '../../components/freshness.tsx'
 import { Section } from '../../components/section.tsx'
 import { Timestamp } from '../../components/timestamp.tsx'
 import { Card } from '../../components/ui/card.tsx'
+import { classes } from '../../components/ui/classes.ts'
 import { PageHeader } from '../../components/ui/page-header.tsx'
 import { Segmented } from '../../components/ui/segmented.tsx'
 import { useAddress } from '../../platform/address.ts'
@@ -13,7 +14,7 @@ import { useSourcesIfKnown } from '../../platform/sources.ts'
 import { Episodes } from './episodes.tsx'
 import { useChartBands } from '../../components/plot/chart-bands.ts'
 import { gapOf, signalMessages } from './messages.ts'
-import { useSignalHistory, useSignals } from './queries.ts'
+import { useIsOutdated, useSignalHistory, useSignals } from './queries.ts'
 import { SignalCurve, type CurveRange } from './signal-curve.tsx'
 import { StateLabel } from './state-mark.tsx'
 import { VerdictLine } from './verdict-line.tsx'
@@ -64,6 +65,7 @@ function WaysToConnect() {
 
 function SignalList({ seconds }: { readonly seconds: number }) {
   const signals = useSignals()
+  const isOutdated = useIsOutdated(signals)
   const history = useSignalHistory({ until: null, seconds })
   const { kept_from: keptFrom, incidents } = signals.data
   const [from, until] = [parseInstant(history.data.from), parseInstant(history.data.until)]
@@ -73,7 +75,7 @@ function SignalList({ seconds }: { readonly seconds: number }) {
     <div className="flex flex-col gap-4">
       <StaleNote query={signals} />
       <CountedSince from={from} since={parseInstant(keptFrom)} />
-      <ul className="flex flex-col gap-4">
+      <ul className={classes('flex flex-col gap-4', isOutdated && 'opacity-55 grayscale')}>
         {signals.data.signals.map((signal) => (
           <li key={signal.name}>
             <SignalCard signal={signal} history={history.data} reported={reported} />

@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { failing, faults } from '#test/support/server/fault-server.ts'
 import { startGuardian } from '#test/support/guardian/guardian.ts'
 import { startMirrorNode } from '#test/support/ledger/mirror-node.ts'
 import { noon } from '#test/support/server/service.ts'
+import { recordsUntil } from '#test/support/signals/records.ts'
 import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
 import { isFullTier } from '#test/support/tier.ts'
 
@@ -23,6 +24,30 @@ async function openLedger(options: WorldOptions = {}, seconds = 10) {
   const world = await openWorld({ path: '/transactions', now, ledgerUpstream: node.url, ...options })
   return { node, ...world }
 }
+
+describe('The figures of the ledger, by a browser with a wrong clock', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  const states = () =>
+    new Set([...document.querySelectorAll<HTMLElement>('[data-ledger]')].map((part) => part.dataset['ledger']))
+
+  it.each([-300_000, 300_000])('that is off by %i ms, are confirmed for a minute after each response', async (off) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: now + off })
+    const transactions = recordsUntil(now - 1000, now)
+    const { service, cutNet } = await openWorld({ path: '/transactions', now, transactions })
+    await screen.findByRole('table', { name: 'List of transactions' })
+    const pass = (ms: number) => {
+      service.now += ms
+      vi.setSystemTime(Date.now() + ms)
+      act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    }
+    pass(5000)
+    await waitFor(() => expect([...states()]).toEqual(['confirmed']))
+    cutNet()
+    pass(70_000)
+    await waitFor(() => expect([...states()]).toEqual(['unconfirmed']))
+  })
+})
 
 describe('The transactions of a mirror node', () => {
   it('are listed, and new ones are added', async () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
 import { noon } from '#test/support/server/service.ts'
 import { recordsUntil } from '#test/support/signals/records.ts'
@@ -7,6 +7,7 @@ import { aComponent, aGroup, anIncident, aPage } from '#test/support/status/payl
 import { isFullTier, someOf } from '#test/support/tier.ts'
 
 const minute = 60_000
+afterEach(() => void vi.useRealTimers())
 const main = () => within(screen.getByRole('main'))
 const signal = async (name: string) => within(await main().findByRole('region', { name }))
 
@@ -134,6 +135,21 @@ describe('The page of the signals', () => {
     await queryClient.refetchQueries({ queryKey: ['signals', 'now'] })
     expect(await main().findByText(/the last refresh failed, retrying/)).toBeTruthy()
     expect(await signal('Failures')).toBeTruthy()
+    expect(main().queryByText(/Last known/)).toBeNull()
+  })
+
+  it('shows no signal as current after a minute without a response', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: noon })
+    const { cutNet, queryClient, service } = await openSignals({ transactions: failing })
+    expect(await signal('Failures')).toBeTruthy()
+    const list = () => main().getByRole('region', { name: 'Failures' }).closest('ul')?.className
+    expect(list()).not.toContain('grayscale')
+    cutNet()
+    service.now += minute
+    vi.setSystemTime(Date.now() + minute)
+    await queryClient.refetchQueries({ queryKey: ['signals', 'now'] })
+    expect(await main().findByText(/^Cannot confirm what the ledger shows\. Last known: The page reports/)).toBeTruthy()
+    expect(list()).toContain('grayscale')
   })
 })
 

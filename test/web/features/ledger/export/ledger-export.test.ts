@@ -37,6 +37,7 @@ interface Options {
 
 const noClock = {
   correct: () => undefined,
+  arrival: (at: number) => at,
   subscribe: () => () => undefined,
   subscribeInBackground: () => () => undefined,
 }
