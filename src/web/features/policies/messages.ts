@@ -98,7 +98,7 @@ export const policyMessages = {
   unnamed: 'Unnamed policy',
   version: (version: string) => `Version ${version}`,
   status: (status: string) => ownMember(statuses, status) ?? status,
-  offNetwork: 'On no network',
+  offNetwork: 'Only on this service',
   offNetworkHint: 'Tokens and messages of this policy exist only on this service.',
   type: (type: string) => ownMember(types, type) ?? spokenType(type),
   role: roleName,

@@ -113,7 +113,7 @@ export const reportMessages = {
   amount: 'Amount',
   token: 'Token',
   date: 'Date',
-  dryRun: 'These tokens are on no network.',
+  dryRun: 'These tokens exist only on this service.',
   impacts: 'Impacts',
   impact: 'Impact',
   steps: 'What led to it',

@@ -13,7 +13,7 @@ function heldBy({ documents, participants, versions }: Pick<HeldPolicy, 'documen
 
 const runs: Readonly<Record<PolicyPreview['blocks'][number]['runs'], string>> = {
   here: 'runs',
-  'dry-run': 'runs on no network',
+  'dry-run': 'runs only on this service',
   not: 'does not run',
 }
 
@@ -100,7 +100,7 @@ export const policyPreviewMessages = {
     if (here === total && total > 1) return `All ${total} run`
     const parts = [
       ...(here > 0 ? [`${here} ${runWord(here)}`] : []),
-      ...(dry > 0 ? [`${dry} ${runWord(dry)} on no network`] : []),
+      ...(dry > 0 ? [`${dry} ${runWord(dry)} only on this service`] : []),
       ...(not > 0 ? [`${not} ${not === 1 ? 'does' : 'do'} not run`] : []),
     ]
     return `${total}: ${listed(parts)}`

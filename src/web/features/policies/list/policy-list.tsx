@@ -121,7 +121,7 @@ interface PolicyRowProps {
 function PolicyRow({ policy, isNameShared, activity }: PolicyRowProps) {
   const { id, name, description, version, tag, status, role } = policy
   const mayImport = useMayImport()
-  // Every policy of this service is on no network, which its page says.
+  // Every policy here is only on this service, which its page says.
   const isElsewhere = useIsElsewhere('policies')
   return (
     <li className="relative flex items-start justify-between gap-x-4 px-4 py-3 first:rounded-t-xl last:rounded-b-xl hover:bg-hover sm:px-5">

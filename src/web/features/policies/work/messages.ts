@@ -116,8 +116,8 @@ function timerText({ state, at }: TimerState): string {
 }
 
 const done: Readonly<Record<string, string>> = {
-  mintDocumentBlock: 'tokens are issued (on no network)',
-  retirementDocumentBlock: 'tokens are retired (on no network)',
+  mintDocumentBlock: 'tokens are issued only on this service',
+  retirementDocumentBlock: 'tokens are retired only on this service',
   reassigningBlock: 'the document is signed again',
   revocationBlock: 'the document is revoked',
   revokeBlock: 'the document is revoked',
@@ -127,7 +127,7 @@ const done: Readonly<Record<string, string>> = {
   timerBlock: 'a timer waits',
   aggregateDocumentBlock: 'documents are collected',
   multiSignBlock: 'signatures are collected',
-  tokenActionBlock: 'the token account changes (on no network)',
+  tokenActionBlock: 'the token account changes only on this service',
   notificationBlock: 'a notification is sent',
   documentValidatorBlock: 'the document is checked',
 }

@@ -196,12 +196,12 @@ it.runIf(isFullTier)('A button that stands alone says where it leads, for somebo
 })
 
 it.runIf(isFullTier)(
-  'A policy of this service says that it is on no network, and only the sandbox is called a dry run',
+  'A policy of this service says that it is only on this service, and only the sandbox is called a dry run',
   async () => {
     const { applicant, id } = await openApplications()
     applicant.unmount()
     await openWorld({ store: applicant.service.store, sample: true, path: `/policies/${id}`, signedInAs: {} })
-    expect((await main().findByText('On no network')).getAttribute('title')).toBe(
+    expect((await main().findByText('Only on this service')).getAttribute('title')).toBe(
       'Tokens and messages of this policy exist only on this service.',
     )
     expect(await main().findAllByText('Dry run')).toHaveLength(1)
