@@ -56,6 +56,10 @@ test(
     await expect(registry.getByRole('dialog', { name: 'Applications' }).getByText('You can use it now.')).toBeVisible()
     await registry.keyboard.press('Escape')
     await expect(registry.getByRole('dialog')).toHaveCount(0)
+    // The roles stay in sight above a drawing that is taller than the window.
+    await registry.setViewportSize({ width: 1280, height: 300 })
+    await flow.getByRole('button').last().scrollIntoViewIfNeeded()
+    await expect(flow.getByRole('heading', { name: 'Owner' })).toBeInViewport({ ratio: 1 })
     for (const colorScheme of ['light', 'dark'] as const) {
       await registry.emulateMedia({ colorScheme })
       await expect.poll(() => axe(registry, colorScheme)).toEqual([])

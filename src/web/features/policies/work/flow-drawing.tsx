@@ -24,7 +24,7 @@ export function RoleFlow(flow: FlowProps) {
   const [near, setNear] = useState<string | null>(null)
   const [opened, setOpened] = useState<FlowNode | null>(null)
   const { drawn, loose } = useMemo(() => drawingOf(nodes, links), [nodes, links])
-  const { frame, zoom } = useZoom(drawn.width)
+  const { frame, zoom, fits } = useZoom(drawn.width)
   return (
     <>
       {drawn.boxes.length > 0 && (
@@ -33,14 +33,14 @@ export function RoleFlow(flow: FlowProps) {
           aria-label={messages.drawing}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
           tabIndex={0}
-          className="overflow-x-auto rounded-xl border border-line bg-raised"
+          className={classes('rounded-xl border border-line bg-raised', fits ? 'overflow-clip' : 'overflow-x-auto')}
         >
-          <div className="relative" style={{ width: drawn.width, height: drawn.height + 20, zoom }}>
+          <div className="relative grid" style={{ width: drawn.width, height: drawn.height + 20, zoom }}>
             <Arrows drawn={drawn} near={near} links={links} taken={taken} />
             {lanesOf(nodes.filter(({ id }) => drawn.boxes.some((box) => box.id === id))).map(
               ({ role, nodes: held }) => (
-                <section key={role} aria-label={policyMessages.role(role)}>
-                  <LaneTitle drawn={drawn} role={role} />
+                <section key={role} aria-label={policyMessages.role(role)} className="[grid-area:1/1]">
+                  <LaneTitle drawn={drawn} role={role} zoom={zoom} />
                   <ol data-list="">
                     {held.map((node) => (
                       <FlowBox
@@ -75,15 +75,16 @@ export function RoleFlow(flow: FlowProps) {
 
 function useZoom(drawnWidth: number) {
   const frame = useRef<HTMLElement>(null)
-  const [zoom, setZoom] = useState(1)
+  const [room, setRoom] = useState(0)
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
-    const observer = new ResizeObserver(() => setZoom(zoomIn(element.clientWidth, drawnWidth)))
+    const observer = new ResizeObserver(() => setRoom(element.clientWidth))
     observer.observe(element)
     return () => observer.disconnect()
-  }, [drawnWidth])
-  return { frame, zoom }
+  }, [])
+  const zoom = zoomIn(room, drawnWidth)
+  return { frame, zoom, fits: room === 0 || Math.floor(drawnWidth * zoom) <= room }
 }
 
 function drawingOf(nodes: readonly FlowNode[], links: readonly FlowLink[]) {
@@ -168,14 +169,22 @@ function Arrows({ drawn, near, links, taken }: ArrowsProps) {
   )
 }
 
-function LaneTitle({ drawn, role }: { readonly drawn: Drawing; readonly role: string }) {
-  const lane = drawn.lanes.find((one) => one.role === role)
+interface LaneTitleProps {
+  readonly drawn: Drawing
+  readonly role: string
+  readonly zoom: number
+}
+
+/** Stays in sight while the page scrolls, unless the drawing scrolls sideways. */
+function LaneTitle({ drawn, role, zoom }: LaneTitleProps) {
+  const index = drawn.lanes.findIndex((one) => one.role === role)
+  const lane = drawn.lanes[index]
   return (
     <h2
-      className="absolute line-clamp-2 px-1 pt-2 text-sm leading-4 font-semibold"
-      style={{ left: lane?.x, top: 0, width: lane?.width, height: flowSizes.lane }}
+      className={classes('sticky z-10 px-1 pt-2', index % 2 === 0 ? 'bg-sunk' : 'bg-raised')}
+      style={{ marginLeft: lane?.x, top: `calc(var(--strip) / ${zoom})`, width: lane?.width, height: flowSizes.lane }}
     >
-      {policyMessages.role(role)}
+      <span className="line-clamp-2 text-sm leading-4 font-semibold">{policyMessages.role(role)}</span>
     </h2>
   )
 }
@@ -210,7 +219,7 @@ function FlowBox({ flow, node, drawn, isDim, onNear, onOpen }: FlowBoxProps) {
     <li
       style={{ left: box.x, top: box.y, width: box.width, height: box.height }}
       className={classes(
-        'absolute rounded-lg border bg-raised',
+        'absolute scroll-mt-12 rounded-lg border bg-raised',
         node.isPlace ? 'border-accent outline-2 outline-accent' : 'border-line-strong',
         isDim && 'opacity-50',
       )}
