@@ -5,6 +5,7 @@ import { parseInstant } from '#domain/time/instant.ts'
 import { millisecondsOf, parseTimestamp } from '#domain/time/timestamp.ts'
 import { useNow } from './now.ts'
 import { pollEvery } from './poll.ts'
+import { readOnce } from './read-once.ts'
 import { endpointQuery, type Services, useServices } from './services.ts'
 
 /** Times are milliseconds since 1970. */
@@ -114,13 +115,16 @@ const staticVersion = 'static'
 /** No event reports a new release. */
 const releasePollMs = 5 * 60_000
 
+const readSources = readOnce(sourcesOf)
+const readUpstreams = readOnce(upstreamsOf)
+
 function sourcesQuery(services: Services) {
   const poll = pollEvery(services)
   return queryOptions({
     ...endpointQuery(services, getSources),
     refetchInterval: (query) => poll(query) || releasePollMs,
     queryKey: ['sources'],
-    select: sourcesOf,
+    select: readSources,
   })
 }
 
@@ -214,11 +218,11 @@ const whileShown = { refetchInterval: 10_000 }
 /** The health of the upstreams, if there are any. */
 export function useUpstreams() {
   const { select: _, ...query } = sourcesQuery(useServices())
-  return useSuspenseQuery({ ...query, ...whileShown, select: (sources: Sources) => upstreamsOf(sources) })
+  return useSuspenseQuery({ ...query, ...whileShown, select: readUpstreams })
 }
 
 /** Like `useUpstreams`, if loaded, for parts that must render in any case. */
 export function useUpstreamsIfKnown() {
   const { select: _, ...query } = sourcesQuery(useServices())
-  return useQuery({ ...query, ...whileShown, select: (sources: Sources) => upstreamsOf(sources) })
+  return useQuery({ ...query, ...whileShown, select: readUpstreams })
 }

@@ -8,9 +8,11 @@ import { parseInstant } from '#domain/time/instant.ts'
 import { endpointQuery, type Services, useServices, useConnection } from '../../platform/services.ts'
 import { useIsFirstScreen } from '../../platform/screen/first-screen.ts'
 import { pollEvery } from '../../platform/poll.ts'
+import { readOnce } from '../../platform/read-once.ts'
 import { useStandingError } from '../../platform/failure.ts'
 
 const key = ['status', 'summary'] as const
+const viewOf = readOnce(statusViewOf)
 
 function summaryQuery(services: Services) {
   const options = endpointQuery(services, getSummary)
@@ -24,7 +26,7 @@ function summaryQuery(services: Services) {
       const held = client.getQueryData<Summary>(key)
       return held && isOlder(answer, held, services.clock.now()) ? held : answer
     },
-    select: statusViewOf,
+    select: viewOf,
   })
 }
 
