@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { storeNewAccount } from '#server/areas/accounts/add-account.ts'
 import { cheapPasswords } from '#test/support/server/accounts.ts'
 import { aBlock, didOf, itemDocument, itemSchema } from '#test/support/policies/policies.ts'
-import { aSender, itemBase, link, startEventPolicy } from '#test/support/policies/event-policy.ts'
+import { aGrid, aSender, itemBase, link, startEventPolicy } from '#test/support/policies/event-policy.ts'
 import { describeOnStores } from '#test/support/server/stores.ts'
 
 const resultSchema = '#7d1f0c52-0000-4000-8000-000000000002'
@@ -155,6 +155,17 @@ describeOnStores('Blocks that calculate', (openStore) => {
     await broken.fill('one')
     expect(await broken.failures()).toEqual(['The script of the block failed: No rate.'])
     expect(await broken.rows()).toEqual([])
+  })
+
+  it('give a result of a script its own DID, whose document is kept', async () => {
+    const expression = 'done({ total: 1 })'
+    const script = aBlock('customLogicBlock', 'script', { expression, idType: 'DID', outputSchema: resultSchema })
+    const blocks = [script, aSender('keep'), aGrid('dids', 'did-documents')]
+    const { fill, rows, failures } = await startEventPolicy(await openStore(), blocks, { schemas })
+    await fill('one')
+    expect(await failures()).toEqual([])
+    const [{ document }] = await rows()
+    expect((await rows('dids')).map(({ did }: { did: string }) => did)).toEqual([document.credentialSubject[0].id])
   })
 
   it.each(['done()', 'done(null)', 'done(0)', 'done("")', 'done(false)', '1'])(
@@ -396,10 +407,17 @@ describeOnStores('Blocks of tokens, in the dry run', (openStore) => {
     })
     const minting = { ...mint(), children: [impact] }
     const keep = aSender('keep', { stopPropagation: false })
-    const { fill, rows } = await startEventPolicy(await openStore(), [keep, minting], { tokens })
+    const filters = [{ field: 'document.id', type: 'in', typeValue: 'variable', value: 'documentIds' }]
+    const report = aBlock('reportBlock', 'report', {}, [aBlock('reportItemBlock', 'behind', { filters })])
+    const { fill, rows, get, post } = await startEventPolicy(await openStore(), [keep, minting, report], { tokens })
     await fill('one', 4)
     const [{ messageId }] = await rows()
-    const [{ document }] = await rows('vps')
+    const [{ document, hash }] = await rows('vps')
+    await post('report', 'ina', { filterValue: hash })
+    // The report finds the documents by their messages.
+    const { data } = (await get('report', 'ina')).body
+    expect(data.documents[0].document).toMatchObject({ messageId })
+    expect(data.impacts).toMatchObject([{ label: 'Carbon', unit: 'kg', amount: '8' }])
     const subjects = document.verifiableCredential.map(
       ({ credentialSubject }: { credentialSubject: object[] }) => credentialSubject[0],
     )

@@ -202,7 +202,11 @@ describeOnStores('Addons of a grid', (openStore) => {
     expect((await post('tags', 'ivan', { operation: 'search', targets: [id, 'other'] })).body).toHaveLength(1)
     expect((await post('tags', 'ivan', { operation: 'delete', uuid: made.body.uuid })).status).toBe(422)
     expect((await post('tags', 'ina', { operation: 'delete', uuid: made.body.uuid })).status).toBe(200)
-    expect((await post('tags', 'ivan', { operation: 'synchronization', target: id })).body.tags).toEqual([])
+    const datesOf = async () => (await get('items', 'vera')).body.data[0].blocks[uuid].tags.refreshDate
+    expect(await datesOf()).toBe(undefined)
+    const synchronized = (await post('tags', 'ivan', { operation: 'synchronization', target: id })).body
+    expect(synchronized.tags).toEqual([])
+    expect(await datesOf()).toBe(synchronized.refreshDate)
     for (const body of [
       { operation: 'create', tag: { name: '', localTarget: id } },
       { operation: 'create', tag: { name: 'x', localTarget: 'unknown' } },

@@ -6,6 +6,7 @@ import { runScript } from '../../calculate.ts'
 import { blockFailed } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 import { issuerOf, ownerOf } from '../../event-users.ts'
+import { issueDid } from '../../credential.ts'
 import { derivedRow, systemFields, unsignedRow } from './derived-row.ts'
 
 /** The maximum for one run. */
@@ -76,7 +77,7 @@ function originalRow(result: JsonObject): Row {
 
 async function idFor(run: BlockRun, idType: unknown, first: Row, fields: JsonObject): Promise<unknown> {
   if (idType === 'UUID') return `urn:uuid:${run.newUuid()}`
-  if (idType === 'DID') return `did:dry-run:${run.newUuid()}`
+  if (idType === 'DID') return issueDid(run)
   if (idType === 'OWNER') return first.owner
   return fields['id'] ?? subjectOf(first.document)['id']
 }

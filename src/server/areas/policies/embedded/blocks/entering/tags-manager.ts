@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isObject, type JsonObject } from '#domain/json/json-value.ts'
+import { isObject, ownMember, type JsonObject } from '#domain/json/json-value.ts'
 import { violationAt } from '#domain/json/value-violation.ts'
 import { textIn } from '#domain/policies/policy-row.ts'
 import { objectsIn } from '#domain/policies/workflow.ts'
@@ -13,12 +13,12 @@ import { visibleRow } from './visible-row.ts'
 export const tagsManager: BlockType = {
   get: ({ block }) => ({ ...answerOf(block), tagSchemas: [] }),
   async join(run, rows) {
-    const all = await allTags(run)
+    const [all, dates] = [await allTags(run), await refreshDates(run)]
     return rows.map((row) => ({
       ...row,
       blocks: {
         ...(isObject(row['blocks']) ? row['blocks'] : {}),
-        [run.block.id]: { ...answerOf(run.block), tagSchemas: [], tags: tagsOf(run, all, row.id) },
+        [run.block.id]: { ...answerOf(run.block), tagSchemas: [], tags: tagsOf(run, row.id, { all, dates }) },
       },
     }))
   },
@@ -28,7 +28,9 @@ export const tagsManager: BlockType = {
     if (operation === 'search') return search(run, plain['targets'])
     if (operation === 'synchronization') {
       const { id } = await visibleRow(run, plain['target'], 'target')
-      return tagsOf(run, await allTags(run), id)
+      const dates = { ...(await refreshDates(run)), [id]: utcIso(run.now) }
+      await run.state.write({ dates }, null)
+      return tagsOf(run, id, { all: await allTags(run), dates })
     }
     if (operation === 'delete') return remove(run, plain['uuid'])
     throw blockFailed('Operation is unknown')
@@ -89,10 +91,21 @@ async function remove(run: BlockRun, uuid: unknown): Promise<undefined> {
   return undefined
 }
 
-function tagsOf(run: BlockRun, all: readonly JsonObject[], documentId: string): JsonObject {
+interface KnownTags {
+  readonly all: readonly JsonObject[]
+  readonly dates: JsonObject
+}
+
+function tagsOf(run: BlockRun, documentId: string, { all, dates }: KnownTags): JsonObject {
   const tags = all.filter(({ localTarget }) => localTarget === documentId)
-  const refreshDate = utcIso(run.now)
+  const refreshDate = ownMember(dates, documentId)
   return { entity: 'PolicyDocument', refreshDate, target: documentId, owner: run.user?.did ?? null, tags }
+}
+
+/** When the tags of a document were last synchronized, by the document's id. */
+async function refreshDates(run: BlockRun): Promise<JsonObject> {
+  const { dates } = await run.state.read(null)
+  return isObject(dates) ? dates : {}
 }
 
 async function ownTags(run: BlockRun): Promise<readonly JsonObject[]> {
