@@ -184,7 +184,7 @@ export const limitTable = {
   scannedDocuments: { value: 2000, reason: 'Documents that are read in the thread that serves; more in a worker.' },
 
   // Policies
-  scriptMs: { value: 1000, reason: 'A formula or script that runs longer is stopped.' },
+  scriptMs: { value: 1000, reason: 'A formula or script that takes more processor time is stopped.' },
   scriptMemoryBytes: { value: 64 * MiB, reason: 'Memory of the sandbox that runs formulas and scripts of policies.' },
   policyFileBytes: {
     value: maxPolicyFileBytes,
