@@ -11,6 +11,8 @@ import { violationAt, type ValueViolation } from '../../json/value-violation.ts'
 export interface FormViolation {
   readonly path: readonly string[]
   readonly rule: string
+  /** The rest of a sentence about the value. */
+  readonly words?: string
   readonly detail: string
 }
 
@@ -49,6 +51,7 @@ export function validateForm(text: string, input: unknown, patterns: Patterns = 
       violations: [...distinct.values()].map(({ path, rule, words }) => ({
         path,
         rule,
+        words,
         detail: `${nameAt(document, path)} ${words}.`,
       })),
     }

@@ -15,15 +15,6 @@ const rules: Readonly<Record<string, string>> = {
   enum: 'Choose one of the values.',
   const: 'Only one value is allowed here.',
   pattern: 'The value does not have the required format.',
-  minLength: 'The value is too short.',
-  maxLength: 'The value is too long.',
-  minimum: 'The value is too small.',
-  exclusiveMinimum: 'The value is too small.',
-  maximum: 'The value is too large.',
-  exclusiveMaximum: 'The value is too large.',
-  multipleOf: 'The value is not a multiple of the required number.',
-  minItems: 'There are too few values.',
-  maxItems: 'There are too many values.',
   uniqueItems: 'A value occurs twice.',
   false: 'This field must stay empty.',
   type: 'The value has the wrong type.',
@@ -218,10 +209,10 @@ export const formMessages = {
     'schema-missing': 'The nested schema is not in the document, so its fields cannot be shown.',
     circular: 'This schema contains itself, so the form ends here.',
   },
-  violation: ({ rule, detail }: FormViolation, type: FieldType | null, value?: unknown): string => {
-    if (ofKind.has(rule)) return (type && (adviceFor(type, value) ?? kinds[type])) ?? rules[rule] ?? detail
-    if (rule === 'required' && type === 'sub-schema') return requiredGroup
-    return rules[rule] ?? detail
+  violation: ({ rule, words, detail }: FormViolation, type: FieldType | null, value?: unknown): string => {
+    const own = rules[rule] ?? (words === undefined ? detail : `It ${words}.`)
+    if (ofKind.has(rule)) return (type && (adviceFor(type, value) ?? kinds[type])) ?? own
+    return rule === 'required' && type === 'sub-schema' ? requiredGroup : own
   },
   place: (path: readonly string[]) => path.join(' / '),
   unshown: (place: string) =>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { validateForm } from '#domain/schemas/form/form-validation.ts'
 
 const text = { type: 'string' }
-const missing = { path: ['why'], rule: 'required', detail: '"why" is required.' }
+const missing = { path: ['why'], rule: 'required', words: 'is required', detail: '"why" is required.' }
 
 it.each([
   ['by the schema', { required: ['why'] }],

@@ -30,7 +30,7 @@ describe('The input of a number', () => {
   it.each([
     ['1,500', /Write 1500 or 1\.500\./],
     ['a lot', /^This is not a number\.$/],
-    ['-1', /too small/],
+    ['-1', /^It must be at least 0\.$/],
     ['1e999', /too large/],
   ])('It says what is wrong with %s', async (typed, words) => {
     const { user, screen } = openForm(number)
