@@ -298,6 +298,31 @@ describeOnStores('Blocks that pass documents on', (openStore) => {
     })
   })
 
+  describe('documentValidatorBlock for a related document', () => {
+    it.each([
+      ['Approved', []],
+      ['Again', ['Invalid document']],
+    ])('with the status %s looks at the first version of it', async (value, expected) => {
+      const conditions = [{ field: 'option.status', type: 'equal', value }]
+      const blocks = [
+        aSender('unused'),
+        aBlock('requestVcDocumentBlock', 'subject', { schema: itemSchema, idType: 'DID' }),
+        aSender('first', { stopPropagation: false, ...saved('Approved') }),
+        aBlock('reassigningBlock', 'reassign', {}),
+        aSender('again', saved('Again')),
+        aBlock('requestVcDocumentBlock', 'about', { schema: itemSchema, idType: 'UUID' }),
+        aBlock('documentValidatorBlock', 'check', { documentType: 'related-vc-document', conditions }),
+        aSender('keep'),
+      ]
+      const { post, rows, failures } = await startEventPolicy(await openStore(), blocks)
+      // The subject has a DID document, too.
+      await post('subject', 'ina', { document: { ...itemBase, serial: 'one' }, ref: null })
+      const ref = (await rows()).at(-1)
+      await post('about', 'ina', { document: { ...itemBase, serial: 'two' }, ref })
+      expect(await failures()).toEqual(expected)
+    })
+  })
+
   describe('splitBlock', () => {
     it('keeps the rest for the next document that the same user sends, of any owner', async () => {
       const button = aBlock('buttonBlock', 'go', { stopPropagation: true, uiMetaData: { buttons: [{ tag: 'go' }] } })

@@ -38,9 +38,9 @@ const checks: ReadonlySet<string> = new Set([
 async function refusalOf(run: BlockRun, row: Row): Promise<string | null> {
   const { documentType, schema, conditions, ...own } = run.block.own
   const isRelated = documentType === 'related-vc-document' || documentType === 'related-vp-document'
-  const checked = isRelated ? await relatedOf(run, row) : row
-  if (!checked) return 'Document does not exist'
   const kind = kinds.get(documentType)
+  const checked = isRelated ? await relatedOf(run, row, kind) : row
+  if (!checked) return 'Document does not exist'
   if (kind !== undefined && rowKindOf(checked.document) !== kind) return 'Invalid document type'
   const unknown = Object.keys(own).find((name) => name.startsWith('check') && own[name] === true && !checks.has(name))
   if (unknown !== undefined) return `The check ${unknown} is not understood.`
@@ -66,12 +66,12 @@ function isMet(row: Row, condition: RowCondition): boolean {
   return isList(held) && held.includes(value) === (type === 'in')
 }
 
-async function relatedOf(run: BlockRun, row: Row): Promise<Row | undefined> {
+/** The document that the subject refers to. As in a Guardian, the first of several with the same subject counts. */
+async function relatedOf({ documents }: BlockRun, row: Row, kind: RowKind | undefined): Promise<Row | undefined> {
   const { ref } = subjectOf(row.document)
   const id = isObject(ref) ? ref['id'] : ref
-  if (typeof id === 'string') {
-    const found = (await run.documents.findBySubject([id])).at(-1)
-    if (found) return found
-  }
-  return row.relationships ? (await run.documents.findByMessage(row.relationships)).at(-1) : undefined
+  if (typeof id !== 'string') return undefined
+  // Presentations are not found by the subjects in them, and a subject's own DID document is no credential.
+  if (kind === rowKinds.presentation) return (await documents.findByMessage(row.relationships ?? [])).at(-1)
+  return (await documents.findBySubject([id])).find(({ document }) => rowKindOf(document) === kind)
 }
