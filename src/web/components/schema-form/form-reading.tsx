@@ -169,7 +169,7 @@ function Text({ text }: { readonly text: string }) {
   return text === '' ? (
     <span className="text-quiet">{formMessages.notAnswered}</span>
   ) : (
-    <span className="whitespace-pre-line">{text}</span>
+    <bdi className="whitespace-pre-line">{text}</bdi>
   )
 }
 

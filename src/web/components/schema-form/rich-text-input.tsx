@@ -132,6 +132,7 @@ export function RichTextInput({ label, value, isWrong, set }: InputProps) {
         aria-multiline="true"
         aria-label={label}
         aria-invalid={isWrong}
+        dir="auto"
         className={classes(
           controlClass,
           'h-auto max-h-120 min-h-24 overflow-y-auto py-1.5 wrap-anywhere',

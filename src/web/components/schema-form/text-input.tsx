@@ -11,6 +11,7 @@ const MarkdownView = lazy(() => import('./markdown-view.tsx').then((module) => (
 export function LongTextInput({ field, label, value, isWrong, set }: InputProps) {
   return (
     <textarea
+      dir="auto"
       aria-label={label}
       aria-invalid={isWrong}
       rows={1}
@@ -69,6 +70,7 @@ export function MarkdownInput({ label, value, isWrong, set }: InputProps) {
         </section>
       ) : (
         <textarea
+          dir="auto"
           aria-label={label}
           aria-invalid={isWrong}
           rows={4}

@@ -296,6 +296,12 @@ describe('The input of a place', () => {
 })
 
 describe('Texts', () => {
+  it.each(['richText', 'markdown', 'none'])('Text is written in its own direction (%s)', async (customType) => {
+    const comment = customType === 'none' ? {} : { customType }
+    const { screen } = openForm(formSchema({ r: { title: 'Notes', type: 'string', comment } }), { r: 'مشروع' })
+    expect((await screen.findByRole('textbox', { name: 'Notes' })).dir).toBe('auto')
+  })
+
   it('Rich text is edited as it will look, and its value stays until it is edited', async () => {
     const { screen, data } = openForm(
       formSchema({ r: { title: 'Notes', type: 'string', comment: { customType: 'richText' } } }),
