@@ -14,13 +14,23 @@ export function ChoiceInput({ field, label, value, isWrong, set }: InputProps) {
   }))
   const stray = held === '' || choices.includes(held) ? [] : [{ value: held, label: formMessages.stray(held) }]
   return (
-    <Select
-      label={label}
-      hideLabel
-      invalid={isWrong}
-      value={held}
-      options={[{ value: '', label: formMessages.choose }, ...stray, ...known]}
-      onChange={(next) => set(next === '' ? undefined : field.choices ? next : next === 'true')}
-    />
+    <>
+      <Select
+        label={label}
+        hideLabel
+        invalid={isWrong}
+        value={held}
+        options={[{ value: '', label: formMessages.choose }, ...stray, ...known]}
+        onChange={(next) => set(next === '' ? undefined : field.choices ? next : next === 'true')}
+      />
+      {held.length > maxPhoneChoice && (
+        <p aria-hidden className="mt-1 text-xs wrap-anywhere text-quiet sm:hidden">
+          {held}
+        </p>
+      )}
+    </>
   )
 }
+
+/** How many characters of a choice a phone shows. A longer one is repeated below, where it can be read to its end. */
+const maxPhoneChoice = 36

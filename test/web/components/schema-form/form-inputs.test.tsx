@@ -112,6 +112,15 @@ it('A fraction of a unit is refused, not read as another number', async () => {
 })
 
 describe('The choice of a value', () => {
+  it('A choice too long for the box of a phone is repeated below it', async () => {
+    const long = 'Grid-connected electricity generation from renewable sources'
+    const { screen, user } = openForm(formSchema({ c: { title: 'Kind', type: 'string', enum: ['Other', long] } }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), long)
+    expect(screen.getByText(long, { selector: 'p' })).toBeTruthy()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Other')
+    expect(screen.queryByText('Other', { selector: 'p' })).toBeNull()
+  })
+
   const choices = Array.from({ length: 40 }, (_, index) => `Value ${index + 1}`)
   const text = formSchema({ c: { title: 'Choice', type: 'string', enum: choices, comment: { customType: 'enum' } } })
 
