@@ -4,7 +4,7 @@ import { plainNumbers } from '../../json/plain-numbers.ts'
 import { readDocument } from '../document/schema-document.ts'
 import { validateForm, type FormCheck, type FormViolation } from './form-validation.ts'
 import { geoFaults, geoParts, type GeoFault, type GeoPart } from './geo-shape.ts'
-import { decidingPaths, formFieldAt, isShownAt, type FormField } from './schema-form.ts'
+import { decidingPaths, formFieldAt, isShownAt, withNested, type FormField } from './schema-form.ts'
 import { isSilentGroup } from './silent-groups.ts'
 
 /**
@@ -20,7 +20,16 @@ export function checkForm(text: string, fields: readonly FormField[], data: unkn
   const violations = [...asked.values(), ...others]
   const faulty = new Set(violations.map(keyOf))
   const misplaced = misplacedIn(fields, data).filter((one) => !faulty.has(keyOf(one)))
-  return { ok: true, violations: [...violations, ...misplaced] }
+  return { ok: true, violations: inOrder(fields, [...violations, ...misplaced]) }
+}
+
+/** In the order of the questions. What concerns none of them comes last. */
+function inOrder(fields: readonly FormField[], violations: readonly FormViolation[]): readonly FormViolation[] {
+  if (violations.length < 2) return violations
+  const places = new Map(withNested(fields).map(({ path }, index) => [path.join('/'), index]))
+  const placeOf = ({ path }: FormViolation) =>
+    places.get(path.join('/')) ?? places.get(path.slice(0, -1).join('/')) ?? places.size
+  return violations.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 const keyOf = ({ path }: FormViolation) => path.join('/')

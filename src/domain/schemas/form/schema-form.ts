@@ -43,7 +43,7 @@ export function formFieldsOf(document: SchemaDocument, data: unknown): FormField
 
 /** The field at a path, which leads to its value or to one of its values. */
 export function formFieldAt(fields: readonly FormField[], path: readonly (string | number)[]): FormField | null {
-  const all = fields.flatMap(withNested)
+  const all = withNested(fields)
   const at = (place: readonly (string | number)[]) =>
     all.find(
       (field) =>
@@ -62,7 +62,7 @@ export function unshownLabelAt(
 }
 
 export function isShownAt(shown: readonly FormField[], path: readonly string[]): boolean {
-  return shown.flatMap(withNested).some((field) => field.path.join('/') === path.join('/'))
+  return withNested(shown).some((field) => field.path.join('/') === path.join('/'))
 }
 
 /** The paths of the questions that decide whether the one at a path is asked. */
@@ -91,8 +91,9 @@ export function labelAt(document: SchemaDocument, path: readonly string[]): stri
   return found && !isItem ? fieldLabel(found).label : null
 }
 
-function withNested(field: FormField): FormField[] {
-  return [field, ...field.groups.flatMap((group) => group.flatMap(withNested))]
+/** Each field, followed by those within it. */
+export function withNested(fields: readonly FormField[]): FormField[] {
+  return fields.flatMap((field) => [field, ...field.groups.flatMap(withNested)])
 }
 
 interface Asked {

@@ -86,16 +86,16 @@ it.each([
   [
     'the question that decides which others are asked',
     { owner, readers, meters: [{ used: false }, {}] },
-    ['used condition', 'meters/1/used condition'],
+    ['meters/1/used condition', 'used condition'],
   ],
   [
     'a question that an answer asks',
     { used: true, owner: { name: 'Jo' }, readers, meters: [{ used: true }] },
-    ['owner/home/street required', 'from required', 'meters/0/from required'],
+    ['owner/home/street required', 'meters/0/from required', 'from required'],
   ],
 ])('A form reports what is missing at %s', (_, data, expected) => {
   const read = readDocument(groups)
   const check = checkForm(groups, read.ok ? formFieldsOf(read.document, data) : [], data)
   const missing = check.ok ? check.violations.map(({ path, rule }) => `${path.join('/')} ${rule}`) : []
-  expect(missing.toSorted()).toEqual(expected.toSorted())
+  expect(missing).toEqual(expected)
 })
