@@ -17,7 +17,7 @@ const editorBytes = 200_000
 const schemaEditor = 'src/web/features/schemas/editor/schema-page.tsx'
 /** Every page loads these once it works. */
 const liveClient = 'src/web/platform/live/live-client.ts'
-const announcer = 'src/web/app/announcer.tsx'
+const afterPaint = 'src/web/app/after-paint.tsx'
 /** Pages of an account load it once they work, and it asks for the session. */
 const sessionManager = 'src/web/platform/session/session-manager.ts'
 /** Every page loads these when it has time. */
@@ -64,7 +64,7 @@ for (const { name, module, later, maxRequests = mostRequests, find } of places) 
       await open(page, address)
       const own = await pageFiles(moduleOf(module))
       const files = new Set<string>()
-      for (const one of [liveClient, announcer, sessionManager, returnFocus, updateNote])
+      for (const one of [liveClient, afterPaint, sessionManager, returnFocus, updateNote])
         for (const file of await pageFiles(one)) files.add(file)
       const asksLater = new Set(['/api/session', ...(later?.asks ?? [])])
       for (const one of later?.modules ?? []) for (const file of await pageFiles(moduleOf(one))) files.add(file)

@@ -23,25 +23,36 @@ for (const { viewport, insets } of held)
       },
     )
 
-test('The title bar has the color of the strip in both themes', rare, async ({ page }) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await open(page, '/')
-    const [titleBar, strip] = await page.evaluate(() => {
-      const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
-      const meta = metas.find(({ media }) => matchMedia(media).matches)
-      const header = document.querySelector('header')
-      const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-      return [meta?.content ?? '', header ? getComputedStyle(header).backgroundColor : ''].map((color) => {
-        if (!context) return color
-        context.fillStyle = color
-        context.fillRect(0, 0, 1, 1)
-        return [...context.getImageData(0, 0, 1, 1).data].join(' ')
-      })
-    })
-    expect(titleBar).toBe(strip)
+for (const chosen of ['system', 'light', 'dark'])
+  test(`The title bar has the color of the strip with the theme ${chosen}`, rare, async ({ page }) => {
+    await page.addInitScript((theme) => localStorage.setItem('signalbox-theme', theme), chosen)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await open(page, '/')
+      await expect(async () => {
+        const { titleBar, strip } = await page.evaluate(barColors)
+        expect(titleBar).toBe(strip)
+      }).toPass({ timeout: 20_000 })
+    }
+  })
+
+/** Runs in the page: both colors in one notation. */
+function barColors() {
+  const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+  const meta = metas.find(({ media }) => matchMedia(media).matches)
+  const header = document.querySelector('header')
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  const colorOf = (color: string) => {
+    if (!context) return color
+    context.fillStyle = color
+    context.fillRect(0, 0, 1, 1)
+    return [...context.getImageData(0, 0, 1, 1).data].join(' ')
   }
-})
+  return {
+    titleBar: colorOf(meta?.content ?? ''),
+    strip: colorOf(header ? getComputedStyle(header).backgroundColor : ''),
+  }
+}
 
 /** The links and buttons in sight that reach into the insets; what scrolls may pass below the bottom bar. */
 function coveredBy(page: Page, insets: (typeof held)[number]['insets']): Promise<string[]> {

@@ -26,7 +26,7 @@ export function App(props: Omit<ProvidersProps, 'children'>) {
           <TitleAndFavicon />
         </Background>
         <Background>
-          <Announcer />
+          <AfterPaint />
         </Background>
         <ChosenNotifications />
         <Commands>
@@ -38,7 +38,7 @@ export function App(props: Omit<ProvidersProps, 'children'>) {
 }
 
 // The first screen does not wait for these parts, because they only report later changes.
-const Announcer = lazyPart(() => import('./announcer.tsx').then((part) => part.Announcer))
+const AfterPaint = lazyPart(() => import('./after-paint.tsx').then((parts) => parts.AfterPaint))
 const DesktopNotifications = lazyPart(() => import('./notifications.tsx').then((part) => part.DesktopNotifications))
 
 /** Loaded only for readers who turned notifications on. */

@@ -34,7 +34,7 @@ const summary = (incidents: object[], later = 0) => ({
 async function world(choice: string) {
   localStorage.setItem('signalbox-notify', choice)
   // They come after the page, and what they have not seen before is no news to them.
-  await Promise.all([import('#web/app/notifications.tsx'), import('#web/app/announcer.tsx')])
+  await Promise.all([import('#web/app/notifications.tsx'), import('#web/app/after-paint.tsx')])
   const opened = await openWorld({ payloads: [summary([])], path: '/nowhere', storage: localStorage })
   await waitFor(() => expect(document.title).toContain('Page not found'))
   const say = async (payload: object) => {
