@@ -3,6 +3,7 @@ import type { Choice, QuietHours } from '#api/notifications/rules.ts'
 import { LabeledField, Input } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { ToggleChips } from '../ui/toggle-chips.tsx'
+import { browserZone } from '../../platform/screen/zones.ts'
 import { subscribeMessages as messages } from './messages.ts'
 
 export interface TimeFieldsProps {
@@ -81,7 +82,7 @@ interface QuietFieldsProps {
 const newQuietHours = (): QuietHours => ({
   from: '22:00',
   until: '07:00',
-  zone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
+  zone: browserZone(),
   exceptFrom: 'critical',
 })
 

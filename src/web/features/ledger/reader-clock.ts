@@ -1,10 +1,11 @@
 import type { ReaderClock } from '#domain/ledger/search-time.ts'
 import { useNow } from '../../platform/now.ts'
+import { browserLanguage } from '../../platform/screen/zones.ts'
 import { useZones } from '../../platform/zone.tsx'
 
 /** For times in words and dates in digits, which depend on the reader's day, zone and language. */
 export function useReaderClock(): ReaderClock {
-  return { now: useNow(60), timeZone: useZones().shown, isMonthFirst: isMonthFirst(navigator.language) }
+  return { now: useNow(60), timeZone: useZones().shown, isMonthFirst: isMonthFirst(browserLanguage()) }
 }
 
 const known = new Map<string, boolean>()

@@ -1,3 +1,5 @@
+import { zoneOf } from '#domain/time/time-zone.ts'
+
 export const zoneChoices = ['page', 'utc', 'mine'] as const
 export type ZoneChoice = (typeof zoneChoices)[number]
 
@@ -23,13 +25,23 @@ export function shownZone({ page, mine }: Pick<Zones, 'page' | 'mine'>, choice: 
   return { page, mine, utc: 'UTC' }[choice]
 }
 
+/** UTC if the browser does not know its zone. */
 export function browserZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return zoneOf(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+}
+
+/** On systems without a language, browsers report `C`, which `Intl` refuses; they format with a default of their own. */
+export function browserLanguage(): string {
+  try {
+    return new Intl.Locale(navigator.language).toString()
+  } catch {
+    return new Intl.DateTimeFormat().resolvedOptions().locale
+  }
 }
 
 /** The chosen clock, or that of readers of the browser's language. */
 export function hourCycleOf(clock: ClockChoice): HourCycle {
   if (clock !== 'auto') return clock === '12' ? 'h12' : 'h23'
-  const { hour12 } = new Intl.DateTimeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions()
+  const { hour12 } = new Intl.DateTimeFormat(browserLanguage(), { hour: 'numeric' }).resolvedOptions()
   return hour12 ? 'h12' : 'h23'
 }

@@ -3,6 +3,7 @@ import { addDays, addMonths, dayOf, monthGrid, startOfDay, weekOf } from '#domai
 import { formatMonth } from '../../../components/month-format.ts'
 import { formatDays } from '../../../components/time-format.ts'
 import { useAddress } from '../../../platform/address.ts'
+import { browserLanguage } from '../../../platform/screen/zones.ts'
 import { useIsFirstScreen } from '../../../platform/screen/first-screen.ts'
 import { useNow } from '../../../platform/now.ts'
 import { useZones } from '../../../platform/zone.tsx'
@@ -47,7 +48,7 @@ export function useShownPeriod() {
   const { value, set } = useAddress()
   const { shown } = useZones()
   const today = dayOf(useNow(60), shown)
-  const firstDay = useIsFirstScreen() ? 1 : firstDayOfWeek(navigator.language)
+  const firstDay = useIsFirstScreen() ? 1 : firstDayOfWeek(browserLanguage())
   const isWeek = value('view') === 'week'
   const name = isWeek ? 'week' : 'month'
   const named = value(name)
