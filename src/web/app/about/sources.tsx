@@ -32,7 +32,9 @@ export function StatusSourceFacts() {
   const { facts } = aboutMessages
   return (
     <>
-      <StaleNote query={sources} />
+      <div className="mb-3 empty:hidden">
+        <StaleNote query={sources} />
+      </div>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
         <SourceFact term={facts.health}>
           <Health />

@@ -77,7 +77,9 @@ function Entries({ filters, isFiltered }: EntriesProps) {
     )
   return (
     <>
-      <StaleNote query={query} />
+      <div className="mb-3 empty:hidden">
+        <StaleNote query={query} />
+      </div>
       <Table label={auditMessages.list}>
         <thead>
           <tr>

@@ -30,7 +30,9 @@ export function TransactionBody({ id }: { readonly id: string }) {
   if (isMissing && !wasMissing) setWasMissing(true)
   return (
     <>
-      <StaleNote query={query} />
+      <div className="mb-3 empty:hidden">
+        <StaleNote query={query} />
+      </div>
       {isMissing ? <MissingTransaction id={id} query={query} /> : <Records id={id} query={query} />}
       <output>
         <VisuallyHidden>{wasMissing && !isMissing && transactionPageMessages.found}</VisuallyHidden>
