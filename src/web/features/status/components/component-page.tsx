@@ -3,13 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Rss from 'lucide-react/icons/rss'
 import { useParams } from 'react-router'
-import { findComponent } from '#domain/status/status-view.ts'
+import { findComponent, type ComponentGroup } from '#domain/status/status-view.ts'
 import type { Network } from '#domain/status/network.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { pageMessages } from '../../../components/messages/pages.ts'
+import { statusMessages } from '../../../components/messages/status.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { Section } from '../../../components/section.tsx'
 import { buttonClass } from '../../../components/ui/button.tsx'
+import { Card } from '../../../components/ui/card.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { paths } from '../../../paths.ts'
 import { usePageName } from '../../../platform/page-name.tsx'
@@ -19,6 +21,7 @@ import { daysQuery } from '../history-queries.ts'
 import { useStatusIfKnown } from '../queries.ts'
 import { DelistedNote } from '../records/record-header.tsx'
 import { DaysWithEvents, NinetyDays } from './component-days.tsx'
+import { ComponentGroupBlock } from './component-group-block.tsx'
 import { ComponentHeader } from './component-header.tsx'
 import { ComponentRecords } from './component-records.tsx'
 import { componentMessages } from './messages.ts'
@@ -35,8 +38,10 @@ export function ComponentPage({ Track }: ComponentPageProps) {
   const { id = '' } = useParams()
   const status = useStatusIfKnown().data
   const component = status && findComponent(status.tree, id)
-  const name = component?.name ?? pageMessages.component
+  const group = status?.tree.groups.find((one) => one.id === id)
+  const name = component?.name ?? group?.name ?? pageMessages.component
   usePageName(name)
+  if (group) return <Group group={group} />
   if (status && !component) return <NoComponent id={id} />
   return (
     <>
@@ -107,25 +112,44 @@ function ComponentFeeds({ id }: ComponentFeedsProps) {
   )
 }
 
-function NoComponent({ id }: { readonly id: string }) {
-  const gone = useQuery(daysQuery(useServices())).data?.components.get(id)
-  const delistedAt = parseInstant(gone?.withdrawn_at)
-  const all = (
+/** Status pages list groups among their components, so ids of groups lead here, too. */
+function Group({ group }: { readonly group: ComponentGroup }) {
+  const days = useQuery(daysQuery(useServices())).data
+  return (
+    <>
+      <DayBarsHatch />
+      <PageHeader title={group.name ?? pageMessages.component} lead={statusMessages.componentCounts(group)}>
+        <AllComponents />
+      </PageHeader>
+      <Card padded={false} className="overflow-clip">
+        <ComponentGroupBlock group={group} open rows={group.components.length} onToggle={null} days={days} />
+      </Card>
+    </>
+  )
+}
+
+function AllComponents() {
+  return (
     <PageLink to={paths.components()} className={buttonClass()}>
       {componentMessages.all}
     </PageLink>
   )
+}
+
+function NoComponent({ id }: { readonly id: string }) {
+  const gone = useQuery(daysQuery(useServices())).data?.components.get(id)
+  const delistedAt = parseInstant(gone?.withdrawn_at)
   if (delistedAt === null)
     return (
       <>
         <PageHeader title={componentMessages.notFound} lead={componentMessages.notFoundAdvice} />
-        {all}
+        <AllComponents />
       </>
     )
   return (
     <>
       <PageHeader title={gone?.name ?? id} lead={<DelistedNote record={{ delistedAt }} />}>
-        {all}
+        <AllComponents />
       </PageHeader>
       <div className="flex min-w-0 flex-col gap-4">
         <Section title={componentMessages.records} height={240} card>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ledgerPage } from '#test/support/ledger/ledger-page.ts'
-import { aComponent, anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
+import { aComponent, aGroup, anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
 import { noon } from '#test/support/server/service.ts'
 import { manualClock } from '#test/support/app/manual-clock.ts'
 import { openWorld } from '#test/support/app/world.tsx'
@@ -153,6 +153,18 @@ describe('The component page', () => {
     await main().findByRole('heading', { level: 1, name: 'Component not found' })
     await user.click(main().getByRole('link', { name: 'All components' }))
     expect(address()).toBe('/components')
+  })
+
+  it('The id of a group leads to the components of the group', async () => {
+    const components = [
+      aGroup('core', ['relay'], { name: 'Core' }),
+      aComponent('relay', { name: 'Relay', group_id: 'core' }),
+    ]
+    const { user, address } = await openWorld({ payloads: [{ page: aPage(), components }], path: '/components/core' })
+    await main().findByRole('heading', { level: 1, name: 'Core' })
+    await user.click(main().getByRole('link', { name: 'Relay' }))
+    await main().findByRole('heading', { level: 1, name: 'Relay' })
+    expect(address()).toBe('/components/relay')
   })
 
   it('A section that fails explains itself, and the others stay', async () => {
