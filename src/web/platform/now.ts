@@ -12,9 +12,13 @@ export function useNow(stepSeconds = 1): number {
   return isFirst && firstScreen ? Math.floor(firstScreen.at / step) * step : now
 }
 
-/** When a response arrived by the service's clock, whatever the browser's says. Zero stays zero: unknown. */
+/**
+ * When a response arrived by the service's clock, whatever the browser's says; on the first screen, as that was drawn.
+ * Zero stays zero: unknown.
+ */
 export function useArrival(at: number): number {
-  return useServices().clock.arrival(at)
+  const { clock } = useServices()
+  return useIsFirstScreen() ? at : clock.arrival(at)
 }
 
 /** When something was checked; on the first screen, when that was drawn. Null if unknown, as for a time of 0, which a document without a time has. */
