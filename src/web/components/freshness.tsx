@@ -3,6 +3,7 @@ import { failureNoticeMessages } from './messages/failure.ts'
 import { freshnessMessages } from './messages/freshness.ts'
 import { uiMessages } from './messages/ui.ts'
 import { Timestamp } from './timestamp.tsx'
+import { classes } from './ui/classes.ts'
 import { useArrival, useCheckTime } from '../platform/now.ts'
 import { serverMessageOf } from '../platform/failure.ts'
 
@@ -28,6 +29,7 @@ export function CheckedAt({ at }: { readonly at: number | null }) {
 }
 
 export interface StaleNoteProps {
+  readonly className?: string
   /** The query whose data the page shows. */
   readonly query: {
     readonly dataUpdatedAt: number
@@ -37,12 +39,12 @@ export interface StaleNoteProps {
 }
 
 /** Says that the data comes from an earlier response because the refetch failed; otherwise renders nothing. */
-export function StaleNote({ query }: StaleNoteProps) {
+export function StaleNote({ query, className }: StaleNoteProps) {
   const arrival = useArrival(query.dataUpdatedAt)
   if (query.error === null && query.failureCount === 0) return null
   const serverMessage = serverMessageOf(query.error)
   return (
-    <p className="text-sm text-quiet" role="note">
+    <p className={classes('text-sm text-quiet', className)} role="note">
       <AsOf at={arrival} />, {failureNoticeMessages.retryingNote}
       {serverMessage && `. ${serverMessage}`}
     </p>

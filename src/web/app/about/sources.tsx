@@ -32,9 +32,7 @@ export function StatusSourceFacts() {
   const { facts } = aboutMessages
   return (
     <>
-      <div className="mb-3 empty:hidden">
-        <StaleNote query={sources} />
-      </div>
+      <StaleNote query={sources} className="mb-3" />
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
         <SourceFact term={facts.health}>
           <Health />

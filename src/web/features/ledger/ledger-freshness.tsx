@@ -16,7 +16,7 @@ export function useLedgerFreshness(): LedgerFreshness {
   return ledgerFreshness({ heardAt: data && arrival > 0 ? arrival : null, upstream: data?.ledger ?? null }, now)
 }
 
-interface FreshLedgerProps extends Partial<StaleNoteProps> {
+interface FreshLedgerProps extends Partial<Pick<StaleNoteProps, 'query'>> {
   readonly className?: string
   readonly children: ReactNode
 }

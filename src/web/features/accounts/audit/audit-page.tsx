@@ -77,9 +77,7 @@ function Entries({ filters, isFiltered }: EntriesProps) {
     )
   return (
     <>
-      <div className="mb-3 empty:hidden">
-        <StaleNote query={query} />
-      </div>
+      <StaleNote query={query} className="mb-3" />
       <Table label={auditMessages.list}>
         <thead>
           <tr>

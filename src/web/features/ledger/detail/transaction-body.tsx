@@ -30,9 +30,7 @@ export function TransactionBody({ id }: { readonly id: string }) {
   if (isMissing && !wasMissing) setWasMissing(true)
   return (
     <>
-      <div className="mb-3 empty:hidden">
-        <StaleNote query={query} />
-      </div>
+      <StaleNote query={query} className="mb-3" />
       {isMissing ? <MissingTransaction id={id} query={query} /> : <Records id={id} query={query} />}
       <output>
         <VisuallyHidden>{wasMissing && !isMissing && transactionPageMessages.found}</VisuallyHidden>

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#api/errors.ts'
-import type { JsonObject } from '#domain/json/json-value.ts'
+import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { violationLine, type ValueViolation } from '#domain/json/value-violation.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { FlowEvent } from './block-type.ts'
@@ -62,4 +62,10 @@ export function answerOf(block: WorkflowBlock): JsonObject {
 /** The same for a block that takes input. A Guardian's is inactive while it processes the caller's last input. */
 export function inputAnswerOf(block: WorkflowBlock): JsonObject {
   return { ...answerOf(block), active: true }
+}
+
+/** A row of a grid with what a block beside the grid says about it. */
+export function withBlock<Shown extends JsonObject>(row: Shown, block: WorkflowBlock, about: JsonObject) {
+  const { blocks } = row
+  return { ...row, blocks: { ...(isObject(blocks) ? blocks : {}), [block.id]: { ...answerOf(block), ...about } } }
 }

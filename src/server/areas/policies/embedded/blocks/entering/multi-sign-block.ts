@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { subjectOf, type Row } from '#domain/policies/policy-row.ts'
 import { listGroupMembers, listRoleMembers } from '../../../store/policy-members.ts'
 import type { StoredRow } from '../../../store/documents.ts'
-import { answerOf, blockFailed, inputAnswerOf, invalidInput } from '../../engine/block-failure.ts'
+import { blockFailed, inputAnswerOf, invalidInput, withBlock } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 import { userKey } from '../../engine/policy-user.ts'
 import { credentialRow, hashOf } from '../../credential.ts'
@@ -18,13 +18,7 @@ export const multiSignBlock: BlockType = {
     return rows.map((row) => {
       const { votes, ...status } = statusOf(run, poll, row.id)
       const data = votes.map(({ did, status: vote }) => ({ did, username: names.get(did) ?? did, status: vote }))
-      return {
-        ...row,
-        blocks: {
-          ...(typeof row['blocks'] === 'object' ? row['blocks'] : {}),
-          [run.block.id]: { ...answerOf(run.block), status: { ...status, data } },
-        },
-      }
+      return withBlock(row, run.block, { status: { ...status, data } })
     })
   },
   async post(run, { plain }) {

@@ -5,7 +5,7 @@ import { textIn } from '#domain/policies/policy-row.ts'
 import { objectsIn } from '#domain/policies/workflow.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import { limits } from '../../../../../platform/limits.ts'
-import { answerOf, blockFailed, invalidInput } from '../../engine/block-failure.ts'
+import { answerOf, blockFailed, invalidInput, withBlock } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 import { visibleRow } from './visible-row.ts'
 
@@ -14,13 +14,10 @@ export const tagsManager: BlockType = {
   get: ({ block }) => ({ ...answerOf(block), tagSchemas: [] }),
   async join(run, rows) {
     const [all, dates] = [await allTags(run), await refreshDates(run)]
-    return rows.map((row) => ({
-      ...row,
-      blocks: {
-        ...(isObject(row['blocks']) ? row['blocks'] : {}),
-        [run.block.id]: { ...answerOf(run.block), tagSchemas: [], tags: tagsOf(run, row.id, { all, dates }) },
-      },
-    }))
+    return rows.map((row) => {
+      const tags = tagsOf(run, row.id, { all, dates })
+      return withBlock(row, run.block, { tagSchemas: [], tags })
+    })
   },
   async post(run, { plain }) {
     const { operation } = plain

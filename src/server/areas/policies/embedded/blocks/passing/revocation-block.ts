@@ -60,7 +60,7 @@ function placeOf(row: Row): string {
 async function updatePrevious(run: BlockRun, row: Row, status: unknown): Promise<void> {
   const related = await run.documents.findByMessage(row.relationships ?? [])
   // As in a Guardian, the newest message counts, and a presentation comes after all credentials.
-  const [previous] = related.toSorted((one, other) => placeOf(one).localeCompare(placeOf(other))).toReversed()
+  const previous = related.toSorted((one, other) => placeOf(one).localeCompare(placeOf(other))).at(-1)
   if (!previous || typeof status !== 'string') return
   await run.documents.save([{ ...previous, option: { ...previous.option, status } }], { isState: true })
 }
