@@ -29,6 +29,8 @@ const token = {
   enableFreeze: false,
 }
 const tokens = [token]
+const everyMinute = aBlock('timerBlock', 'timer', { period: 'custom', periodMask: '* * * * *', periodInterval: 1 })
+const ticks = [link('timer', 'collect', 'TimerEvent', { input: 'TimerEvent' })]
 
 describeOnStores('Blocks that calculate', (openStore) => {
   it('make a document by formulas, of which a broken one leaves its words and 0 nothing', async () => {
@@ -624,12 +626,13 @@ describe('Timers', () => {
       })
       const blocks = [
         together,
-        aBlock('timerBlock', 'timer', { period: 'custom', periodMask: '* * * * *', periodInterval: 1 }),
+        everyMinute,
         aBlock('aggregateDocumentBlock', 'collect', { aggregateType: 'period' }),
         aSender('keep'),
       ]
-      const events = [link('timer', 'collect', 'TimerEvent', { input: 'TimerEvent' })]
-      const { fill, rows, failures, policies, pass } = await startEventPolicy(await openStore(), blocks, { events })
+      const { fill, rows, failures, policies, pass } = await startEventPolicy(await openStore(), blocks, {
+        events: ticks,
+      })
       await fill('one', 1, 'ina')
       await fill('two', 1, 'ivan')
       pass(60_000)
@@ -641,12 +644,13 @@ describe('Timers', () => {
 
     it('send on collected documents of enrolled users once they are due', async () => {
       const blocks = [
-        aBlock('timerBlock', 'timer', { period: 'custom', periodMask: '* * * * *', periodInterval: 1 }),
+        everyMinute,
         aBlock('aggregateDocumentBlock', 'collect', { aggregateType: 'period' }),
         aSender('keep'),
       ]
-      const events = [link('timer', 'collect', 'TimerEvent', { input: 'TimerEvent' })]
-      const { fill, rows, failures, policies, pass } = await startEventPolicy(await openStore(), blocks, { events })
+      const { fill, rows, failures, policies, pass } = await startEventPolicy(await openStore(), blocks, {
+        events: ticks,
+      })
       await fill('one')
       await policies.tick?.()
       expect(await rows()).toEqual([])
@@ -663,7 +667,6 @@ describe('Timers', () => {
 
 describe('Blocks that collect', () => {
   describeOnStores('with a timer', (openStore) => {
-    const timer = aBlock('timerBlock', 'timer', { period: 'custom', periodMask: '* * * * *', periodInterval: 1 })
     const total = { expressions: [{ name: 'total', value: 'size' }], condition: 'sum(total) >= 5' }
     it.each([
       ['for each user', { aggregateType: 'period' }, [['ina'], ['ivan']]],
@@ -671,9 +674,15 @@ describe('Blocks that collect', () => {
       ['nothing where a condition decides', { aggregateType: 'cumulative', ...total }, []],
     ])('send on %s', async (_, options, issuers) => {
       const collect = aBlock('aggregateDocumentBlock', 'collect', { ...options, stopPropagation: false })
-      const blocks = [timer, collect, aBlock('reassigningBlock', 'sign', { issuer: '', actor: '' }), aSender('keep')]
-      const events = [link('timer', 'collect', 'TimerEvent', { input: 'TimerEvent' })]
-      const { fill, rows, failures, policies, pass } = await startEventPolicy(await openStore(), blocks, { events })
+      const blocks = [
+        everyMinute,
+        collect,
+        aBlock('reassigningBlock', 'sign', { issuer: '', actor: '' }),
+        aSender('keep'),
+      ]
+      const { fill, rows, failures, policies, pass } = await startEventPolicy(await openStore(), blocks, {
+        events: ticks,
+      })
       await fill('one', 1, 'ina')
       await fill('two', 1, 'ivan')
       pass(60_000)
