@@ -11,7 +11,8 @@ import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useAddress } from '../../../platform/address.ts'
-import { toFailure, useStandingError } from '../../../platform/failure.ts'
+import { useStandingError } from '../../../platform/failure.ts'
+import { useSources } from '../../../platform/sources.ts'
 import { AccountItem } from './account-item.tsx'
 import { AddAccount } from './add-account.tsx'
 import { administrationMessages as messages } from './messages.ts'
@@ -33,10 +34,14 @@ export function AccountsPage() {
 
 function Administration() {
   const { role } = useSignedIn()
+  const { schemas } = useSources().data
   const { value, set } = useAddress()
   const search = value('q')
   if (role !== 'STANDARD_REGISTRY')
     return <EmptyState title={messages.forbidden}>{messages.forbiddenAdvice}</EmptyState>
+  // A Guardian in place of our schemas has the accounts, too.
+  if (schemas?.source === 'upstream')
+    return <EmptyState title={messages.elsewhere}>{messages.elsewhereAdvice}</EmptyState>
   return (
     <Section title={messages.list} hideTitle height={height} className="max-w-240">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -62,8 +67,6 @@ function Accounts({ search, onClear }: AccountsProps) {
   const query = useAccounts(useDeferredValue(search))
   const error = useStandingError(query)
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, dataUpdatedAt } = query
-  if (error && toFailure(error).kind === 'not-found')
-    return <EmptyState title={messages.elsewhere}>{messages.elsewhereAdvice}</EmptyState>
   if (error) return <QueryFailure error={error} />
   if (!data) return <Skeleton height={height} label={`${uiMessages.loading}: ${messages.list}`} />
   const accounts = data.pages.flatMap((page) => page.accounts)

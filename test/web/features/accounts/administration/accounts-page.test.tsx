@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { bearer, giveAccount, tokenOf } from '#test/support/server/accounts.ts'
+import { startGuardian } from '#test/support/guardian/guardian.ts'
+import { noon } from '#test/support/server/service.ts'
 import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
 
 async function open(options: WorldOptions = {}) {
@@ -122,6 +124,15 @@ describe('The administration of accounts', () => {
     await queryClient.refetchQueries()
     expect((await screen.findByRole('note')).textContent).toMatch(/^as of .+, the last refresh failed/)
     expect(await items()).toHaveLength(1)
+  })
+
+  it('says that a Guardian manages the accounts, and neither asks for them nor offers to change them', async () => {
+    const guardian = await startGuardian({ now: () => noon })
+    const credentials = { username: 'registry', password: 'secret' }
+    // Requests for accounts would fail the page.
+    await openWorld({ path: '/accounts', guardianUpstream: guardian.base, credentials, failing: ['/api/accounts'] })
+    expect(await screen.findByText('A Guardian manages the accounts')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Add account' })).toBeNull()
   })
 
   it('is not shown to other roles', async () => {
