@@ -86,6 +86,14 @@ export function waitsIn(
   return isThere && decidingButtons(links, deciding, row).length > 0
 }
 
+/** True if what the grid offers next to a document depends on the document’s content. */
+export function readsContent(workflow: Workflow, { grid, deciding }: DecidingGrid): boolean {
+  const buttons = deciding.flatMap(({ uiMetaData }) => buttonsIn(uiMetaData).buttons)
+  const filters = buttons.flatMap((button) => button.filters)
+  const tests = sourcesOf(workflow, grid).flatMap(({ selection }) => selection?.tests ?? [])
+  return [...buttons, ...filters, ...tests].some(({ field }) => field?.split('.')[0] === 'document')
+}
+
 export interface QueueTest {
   readonly filter: WorkflowBlock
   readonly type: 'not_in'

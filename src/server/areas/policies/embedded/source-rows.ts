@@ -91,10 +91,14 @@ export interface SourceNumber {
 }
 
 /** In the order of the numbers. A document that two sources show appears twice. */
-export async function rowsAt(run: BlockRun, numbers: readonly SourceNumber[]): Promise<FoundRow[]> {
+export async function rowsAt(
+  run: BlockRun,
+  numbers: readonly SourceNumber[],
+  { areHeads = false }: { readonly areHeads?: boolean } = {},
+): Promise<FoundRow[]> {
   const { store, policy } = run
   const distinct = [...new Set(numbers.map(({ number }) => number))]
-  const rows = new Map((await listDocuments(store, policy.id, distinct)).map((row) => [row.number, row]))
+  const rows = new Map((await listDocuments(store, policy.id, distinct, { areHeads })).map((row) => [row.number, row]))
   return numbers.flatMap(({ number, shown }) => {
     const row = rows.get(number)
     return row ? [foundRow(row, sourceOf(run, shown, row))] : []

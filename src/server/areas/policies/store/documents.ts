@@ -209,16 +209,18 @@ export async function listDocumentBytes(
   return new Map(rows.map(({ number, bytes }) => [number, bytes]))
 }
 
-/** In the order of the numbers. */
+/** In the order of the numbers. Heads are rows with an empty body. */
 export async function listDocuments(
   store: Store,
   policyId: string,
   numbers: readonly number[],
+  { areHeads = false }: { readonly areHeads?: boolean } = {},
 ): Promise<PolicyDocumentRow[]> {
   if (numbers.length === 0) return []
   const rows = await store
     .selectFrom('policy_document')
-    .selectAll()
+    .select(columns.filter((column) => column !== 'body'))
+    .select(areHeads ? sql.lit('{}').as('body') : 'body')
     .where('policy_id', '=', policyId)
     .where('number', 'in', numbers)
     .execute()

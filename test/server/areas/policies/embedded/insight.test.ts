@@ -120,6 +120,38 @@ describeOnStores('What a grid says that it hides', (fresh) => {
   })
 })
 
+describeOnStores('How much waits', (fresh) => {
+  const documents = Array.from({ length: 260 }, (_, place) => ({
+    schema: itemSchema,
+    owner: 'ina',
+    createDate: '2026-03-01T12:00:00.000Z',
+    option: { status: place < 10 ? 'Approved' : 'Waiting' },
+    document: { serial: `A-${place}` },
+  }))
+  const yes = { tag: 'yes', name: 'Approve', type: 'selector', field: 'option.status', value: 'Approved' }
+
+  async function workWith(button: JsonObject) {
+    const config = aBlock('interfaceContainerBlock', 'root', { permissions: ['ANY_ROLE'], defaultActive: true }, [
+      grid,
+      aBlock('buttonBlock', 'decide', { permissions: ['OWNER'], uiMetaData: { buttons: [button] } }),
+    ])
+    const { ask } = await startPolicies(await fresh(), aPolicy({ codeVersion: '1.5.1', config, documents }))
+    return (await ask('GET', '/api/policy-work')).body
+  }
+
+  it('All of it is counted, and the oldest of it listed', async () => {
+    const { documents: listed, waiting, isPartial } = await workWith(yes)
+    expect([listed.length, waiting, isPartial]).toEqual([50, 250, false])
+    expect(listed[0].summary).toEqual([{ label: 'Serial', value: 'A-10' }])
+  })
+
+  it('What depends on the content of documents is counted among the oldest', async () => {
+    const filter = { field: 'document.credentialSubject.0.serial', type: 'not_equal', value: 'A-10' }
+    const { waiting, isPartial } = await workWith({ ...yes, filters: [filter] })
+    expect([waiting, isPartial]).toEqual([199, true])
+  })
+})
+
 describeOnStores('What waits', (fresh) => {
   it('It is listed for those who may decide, and others only see that something of their own waits', async () => {
     const { apply, work } = await start(await fresh())
@@ -132,25 +164,6 @@ describeOnStores('What waits', (fresh) => {
     expect(hers.documents).toEqual([])
     expect(hers.policies[0].waiting).toEqual([{ role: 'OWNER', count: 1 }])
     expect((await work('ivan')).policies[0].waiting).toEqual([])
-  })
-
-  it('All of it is counted, and the oldest of it listed', async () => {
-    const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
-    const yes = { tag: 'yes', name: 'Approve', type: 'selector', field: 'option.status', value: 'Approved' }
-    const config = aBlock('interfaceContainerBlock', 'root', { ...anyone, events: [link('form', 'keep')] }, [
-      aBlock('requestVcDocumentBlock', 'form', { ...anyone, schema: itemSchema, idType: 'UUID' }),
-      aSender('keep', { options: [{ name: 'status', value: 'Waiting' }] }),
-      grid,
-      aBlock('buttonBlock', 'decide', { permissions: ['OWNER'], uiMetaData: { buttons: [yes] } }),
-    ])
-    const { ask, post } = await startPolicies(await fresh(), aPolicy({ codeVersion: '1.5.1', config }))
-    for (let place = 0; place < 60; place += 1)
-      expect((await post('form', 'ina', { document: { ...itemBase, serial: `A-${place}` }, ref: null })).status).toBe(
-        200,
-      )
-    const work = async (as: string) => (await ask('GET', '/api/policy-work', { as })).body
-    const { documents, waiting, isPartial } = await work('owner')
-    expect([documents.length, waiting, isPartial]).toEqual([50, 60, false])
   })
 
   it('It is counted once, even if several grids offer the same decision', async () => {

@@ -46,9 +46,9 @@ export function createInsight({ engine, now, view, visiblePolicies }: InsightPar
   return {
     async work(caller) {
       const work = { documents: [], steps: [], policies: [], waiting: 0, isPartial: false }
-      let left = limits.workGrids
+      const left = { grids: limits.workGrids, counted: limits.workCounted }
       for (const held of await visiblePolicies(caller)) {
-        left -= await workIn(work, { held, left, run: (block) => runIn(held, caller, block) })
+        await workIn(work, { held, left, run: (block) => runIn(held, caller, block) })
         // Lets other requests run.
         await setImmediate()
       }

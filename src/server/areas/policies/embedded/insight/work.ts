@@ -13,6 +13,7 @@ import {
   openSteps,
   otherRoles,
   ownGrids,
+  readsContent,
   inheritedTitle,
   stepName,
   testsOf,
@@ -25,30 +26,45 @@ import { limits } from '../../../../platform/limits.ts'
 import { itemOf, type StoredRow } from '../../store/documents.ts'
 import type { BlockRun } from '../engine/block-type.ts'
 import type { CallersPolicy } from '../policy-answers.ts'
-import { pageOfSources, rowsAt, withSourceTag, type SourceView } from '../source-rows.ts'
+import {
+  pageOfSources,
+  rowsAt,
+  withSourceTag,
+  type FoundRow,
+  type SourceNumber,
+  type SourceView,
+} from '../source-rows.ts'
 import { newestRows } from './newest-rows.ts'
+
+/** What an answer may still read. */
+interface WorkBudget {
+  grids: number
+  /** Documents counted beyond those that are read of each grid. */
+  counted: number
+}
 
 interface WorkPlace {
   readonly held: CallersPolicy
-  /** How many more grids may be read. */
-  readonly left: number
+  readonly left: WorkBudget
   readonly run: (block: WorkflowBlock) => Promise<BlockRun>
 }
 
-/** Adds the work that one policy has for the caller. Returns how many grids it read. */
-export async function workIn(work: PolicyWork, { held, left, run }: WorkPlace): Promise<number> {
+/** Adds the work that one policy has for the caller, and takes what it read from `left`. */
+export async function workIn(work: PolicyWork, { held, left, run }: WorkPlace): Promise<void> {
   const { policy, access } = held
   const place = { policyId: policy.id, policyName: policy.name }
   const own = ownGrids(access)
   const offered = new Set<string>()
-  for (const deciding of own.slice(0, Math.max(0, left))) {
-    const { documents, waiting, isPartial } = await documentsIn(await run(deciding.grid), deciding, offered)
+  const read = own.slice(0, left.grids)
+  for (const deciding of read) {
+    const { documents, waiting, isPartial } = await documentsIn(await run(deciding.grid), deciding, { offered, left })
     for (const one of documents) work.documents.push({ ...place, ...one })
     work.waiting += waiting
     work.isPartial ||= isPartial
     await setImmediate()
   }
-  work.isPartial ||= own.length > Math.max(0, left)
+  work.isPartial ||= own.length > read.length
+  left.grids -= read.length
   work.documents = oldestFirst(work.documents)
   for (const block of openSteps(access))
     work.steps.push({
@@ -59,7 +75,6 @@ export async function workIn(work: PolicyWork, { held, left, run }: WorkPlace): 
       title: stepName(policy.workflow, block),
     })
   work.policies.push({ policyId: policy.id, ...(await activityIn(held, await run(policy.workflow.root))) })
-  return own.length
 }
 
 interface FoundWork {
@@ -70,8 +85,14 @@ interface FoundWork {
 
 const batchSize = 50
 
-/** Leaves out documents whose buttons `offered` contains: another grid offers the same decision. Adds to it. */
-async function documentsIn(run: BlockRun, deciding: DecidingGrid, offered: Set<string>): Promise<FoundWork> {
+interface Reading {
+  /** The buttons that grids offer next to documents, which another grid may offer, too. */
+  readonly offered: Set<string>
+  readonly left: WorkBudget
+}
+
+/** Leaves out documents whose buttons `offered` contains, and adds the others to it. */
+async function documentsIn(run: BlockRun, deciding: DecidingGrid, { offered, left }: Reading): Promise<FoundWork> {
   const { policy } = run
   const { grid } = deciding
   const view: SourceView = {
@@ -79,24 +100,25 @@ async function documentsIn(run: BlockRun, deciding: DecidingGrid, offered: Set<s
     choices: testsOf(deciding),
     isMixed: true,
   }
-  const waiting: StoredRow[] = []
-  let [offset, size] = [0, 0]
-  do {
-    const page = await pageOfSources(run, grid, { view, slice: { offset, limit: batchSize } })
-    const rows = (await rowsAt(run, page.numbers)).map(({ row, sourceTag }) => withSourceTag(itemOf(row), sourceTag))
-    waiting.push(
-      ...rows.filter((row) => {
-        const decisions = decidingButtons(policy.links, deciding, row)
-        const keys = decisions.map(({ block, button }) => [row.id, block.id, button.tag].join(' '))
-        const isNew = keys.some((key) => !offered.has(key))
-        for (const key of keys) offered.add(key)
-        return isNew
-      }),
-    )
-    size = page.size
-    offset += batchSize
-  } while (offset < Math.min(size, limits.workDocuments))
-  const shown = waiting.slice(0, limits.workPerGrid)
+  const areHeads = !readsContent(policy.workflow, deciding)
+  const limit = limits.workDocuments + (areHeads ? left.counted : 0)
+  const { size, numbers } = await pageOfSources(run, grid, { view, slice: { offset: 0, limit } })
+  if (areHeads) left.counted -= Math.max(0, numbers.length - limits.workDocuments)
+  const waiting: SourceNumber[] = []
+  for (let from = 0; from < numbers.length; from += batchSize) {
+    const batch = numbers.slice(from, from + batchSize)
+    const isNew = new Set<number>()
+    for (const found of await rowsAt(run, batch, { areHeads })) {
+      const row = shownRow(found)
+      const decisions = decidingButtons(policy.links, deciding, row)
+      const keys = decisions.map(({ block, button }) => [row.id, block.id, button.tag].join(' '))
+      if (keys.some((key) => !offered.has(key))) isNew.add(found.row.number)
+      for (const key of keys) offered.add(key)
+    }
+    waiting.push(...batch.filter(({ number }) => isNew.has(number)))
+    await setImmediate()
+  }
+  const shown = (await rowsAt(run, waiting.slice(0, limits.workPerGrid))).map(shownRow)
   const names = await run.usernames([...new Set(shown.map(({ owner }) => owner))])
   const title = inheritedTitle(policy.workflow, grid)
   const documents = shown.map((row) => ({
@@ -119,7 +141,11 @@ async function documentsIn(run: BlockRun, deciding: DecidingGrid, offered: Set<s
       reasonPath: button.reasonPath,
     })),
   }))
-  return { documents, waiting: waiting.length, isPartial: offset < size }
+  return { documents, waiting: waiting.length, isPartial: numbers.length < size }
+}
+
+function shownRow({ row, sourceTag }: FoundRow): StoredRow {
+  return withSourceTag(itemOf(row), sourceTag)
 }
 
 const maxSummary = 3
