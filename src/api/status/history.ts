@@ -85,14 +85,18 @@ export const Day = v.object({
 })
 export type Day = v.InferOutput<typeof Day>
 
-/** Days without events are left out; days before `known_from` have no data. `uptime` is a share of the known time, 0 to 1. */
+/** Days without events are left out; days before `known_from` have no data. Each uptime is a share of the known time, 0 to 1; null if nothing is known. */
 export const ComponentDays = v.object({
   id: v.string(),
   /** The component's last name, and when it was first missing from the page; both absent while it is listed. */
   name: v.optional(v.string()),
   withdrawn_at: v.optional(time),
   known_from: maybeTime,
+  /** Of all the days. */
+  known_seconds: v.number(),
   uptime: v.nullable(v.number()),
+  uptime_30d: v.nullable(v.number()),
+  uptime_7d: v.nullable(v.number()),
   days: v.array(Day),
 })
 export type ComponentDays = v.InferOutput<typeof ComponentDays>

@@ -1,9 +1,10 @@
 import type { ComponentDays, Day, RecordKind } from '#api/status/history.ts'
 import { addDays, dayOf, startOfDay } from '../time/calendar-day.ts'
-import { parseInstant } from '../time/instant.ts'
-import { type BarSpan, type OutageKind, outageKinds } from './day-bars.ts'
-import { stateSpans, type StateHistory } from './state-spans.ts'
+import { isoOrNull } from '../time/instant.ts'
+import { type OutageKind, outageKinds } from './day-bars.ts'
+import { stateSpans } from './state-spans.ts'
 import type { StatusKind } from './status-kind.ts'
+import { type KnownHistory, measure, shareUp } from './uptime.ts'
 
 export interface RecordInterval {
   readonly id: string
@@ -13,9 +14,7 @@ export interface RecordInterval {
   readonly endedAt: number | null
 }
 
-export interface DaysInput extends StateHistory {
-  /** When our knowledge begins; null if nothing is known. */
-  readonly knownFrom: number | null
+export interface DaysInput extends KnownHistory {
   readonly recordIntervals: readonly RecordInterval[]
   readonly now: number
   readonly zone: string
@@ -23,23 +22,22 @@ export interface DaysInput extends StateHistory {
   readonly count: number
 }
 
-interface DaysValue {
-  readonly knownFrom: number | null
-  /**
-   * Share of the known time, 0 to 1. A major outage counts in full, a partial outage at 30%, and any other state not at
-   * all.
-   */
-  readonly uptime: number | null
-  readonly days: Day[]
-}
-
-/** The weight of a partial outage relative to a major one. */
-export const partialWeight = 0.3
 /** A component's recent days: seconds by state, and each day's records. Days with neither are left out. */
-export function daysOf(input: DaysInput): DaysValue {
-  const { knownFrom, recordIntervals, now, zone, count } = input
-  if (knownFrom === null || knownFrom >= now) return { knownFrom, uptime: null, days: [] }
-  const start = Math.max(knownFrom, startOfDay(addDays(dayOf(now, zone), 1 - count), zone))
+export function daysOf(input: DaysInput): Omit<ComponentDays, 'id'> {
+  const { knownFrom, knownUntil, recordIntervals, now, zone, count } = input
+  const startOfLast = (length: number) => startOfDay(addDays(dayOf(now, zone), 1 - length), zone)
+  const measureLast = (length: number) => measure(input, startOfLast(length), now)
+  const whole = measureLast(count)
+  const measured = {
+    known_from: isoOrNull(knownFrom),
+    known_seconds: Math.round(whole.known / 1000),
+    uptime: shareUp(whole),
+    uptime_30d: shareUp(measureLast(30)),
+    uptime_7d: shareUp(measureLast(7)),
+  }
+  const start = Math.max(knownFrom ?? now, startOfLast(count))
+  const until = Math.min(now, knownUntil)
+  if (start >= until) return { ...measured, days: [] }
   const days = new Map<string, Day>()
   const dayFor = (day: string) => {
     const existing = days.get(day)
@@ -49,23 +47,20 @@ export function daysOf(input: DaysInput): DaysValue {
     return created
   }
 
-  let downtimeMs = 0
-  for (const { from, to, kind } of stateSpans(input, start, now)) {
+  for (const { from, to, kind } of stateSpans(input, start, until)) {
     if (!isOutage(kind)) continue
-    if (kind === 'major') downtimeMs += to - from
-    if (kind === 'partial') downtimeMs += (to - from) * partialWeight
     for (const part of byDay(from, to, zone)) dayFor(part.day)[kind] += part.milliseconds
   }
   for (const record of recordIntervals) {
-    const end = Math.max(record.startedAt, Math.min(record.endedAt ?? now, now))
+    const end = Math.max(record.startedAt, Math.min(record.endedAt ?? until, until))
     const begin = Math.max(record.startedAt, start)
-    if (begin > now || end < begin || (end === start && record.startedAt < start)) continue
+    if (begin > until || end < begin || (end === start && record.startedAt < start)) continue
     for (const { day } of byDay(begin, end, zone)) dayFor(day).records.push(record.id)
   }
 
   for (const day of days.values()) for (const kind of outageKinds) day[kind] = Math.floor(day[kind] / 1000)
   const listed = [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))
-  return { knownFrom, uptime: 1 - downtimeMs / (now - start), days: listed }
+  return { ...measured, days: listed }
 }
 
 /** Even an empty span belongs to a day. */
@@ -85,16 +80,4 @@ function byDay(from: number, to: number, zone: string): { day: string; milliseco
 
 function isOutage(kind: StatusKind): kind is OutageKind {
   return outageKinds.some((outage) => outage === kind)
-}
-
-/** The last `count` days include today. The share is 0 to 1; null if nothing is known. */
-export function uptimeOver(component: ComponentDays, span: BarSpan, count: number, now: number): number | null {
-  const knownFrom = parseInstant(component.known_from)
-  if (knownFrom === null || knownFrom >= now) return null
-  const first = addDays(span.lastDay, 1 - count)
-  const known = (now - Math.max(knownFrom, startOfDay(first, span.zone))) / 1000
-  const lost = component.days
-    .filter(({ day }) => day >= first)
-    .reduce((seconds, day) => seconds + day.major + day.partial * partialWeight, 0)
-  return Math.max(0, 1 - lost / known)
 }

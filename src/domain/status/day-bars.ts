@@ -95,9 +95,11 @@ export function knownDays(
   return daysBetween(first > firstDay ? first : firstDay, lastDay).length
 }
 
-export function meanUptime(shares: readonly (number | null | undefined)[]): number | null {
-  const known = shares.filter((share) => typeof share === 'number')
-  return known.length === 0 ? null : known.reduce((sum, share) => sum + share, 0) / known.length
+/** The uptime of several components, each weighted by its known time. */
+function pooledUptime(components: readonly ComponentDays[]): number | null {
+  const known = components.reduce((sum, { known_seconds }) => sum + known_seconds, 0)
+  const up = components.reduce((sum, { known_seconds, uptime }) => sum + known_seconds * (uptime ?? 0), 0)
+  return known === 0 ? null : up / known
 }
 
 interface MergedDays extends KnownDays {
@@ -130,7 +132,7 @@ export function mergeDays(components: readonly ComponentDays[]): MergedDays | nu
   })
   return {
     known_from: first,
-    uptime: meanUptime(known.map(({ uptime }) => uptime)),
+    uptime: pooledUptime(known),
     days: days.toSorted((a, b) => (a.day < b.day ? -1 : 1)),
   }
 }

@@ -1,6 +1,5 @@
 import type { UptimeRange } from '#api/status/uptime.ts'
 import { addDays, addMonths, dayOf, monthOf, startOfDay } from '../time/calendar-day.ts'
-import { partialWeight } from './component-days.ts'
 import { stateSpans, type StateHistory } from './state-spans.ts'
 
 export interface KnownHistory extends StateHistory {
@@ -19,6 +18,9 @@ export interface Measurement {
   readonly degraded: number
   readonly maintenance: number
 }
+
+/** The weight of a partial outage relative to a major one. */
+const partialWeight = 0.3
 
 const nothing: Measurement = { known: 0, unknown: 0, major: 0, partial: 0, degraded: 0, maintenance: 0 }
 

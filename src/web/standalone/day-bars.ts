@@ -1,7 +1,7 @@
 import type { DayBars } from '#api/status/history.ts'
 import { addDays, dayOf } from '#domain/time/calendar-day.ts'
 import { daysOf } from '#domain/status/component-days.ts'
-import { parseInstant, utcIso } from '#domain/time/instant.ts'
+import { parseInstant } from '#domain/time/instant.ts'
 import type { RecordValue } from '#domain/status/record.ts'
 import { transitions, type Seen } from './seen-records.ts'
 
@@ -21,10 +21,11 @@ export function createDayBars({ seen, records, zone, now }: DayBarsParts, compon
   const leaves = (seen.summary()?.components ?? []).filter(({ id, group }) => !group && (component ?? id) === id)
   const components = leaves.map(({ id, status, updated_at }) => {
     const mine = transitions(seen, id).toReversed()
-    const { knownFrom, uptime, days } = daysOf({
+    const known = daysOf({
       transitions: mine.map(({ at, from, to }) => ({ at: parseInstant(at) ?? now, from, to })),
       current: { status, updatedAt: parseInstant(updated_at) },
       knownFrom: since,
+      knownUntil: now,
       recordIntervals: records.filter(
         (record) => record.components.some((one) => one.id === id) && record.startedAt <= now,
       ),
@@ -32,7 +33,7 @@ export function createDayBars({ seen, records, zone, now }: DayBarsParts, compon
       zone,
       count: dayCount,
     })
-    return { id, known_from: knownFrom === null ? null : utcIso(knownFrom), uptime, days }
+    return Object.assign({ id }, known)
   })
   const named = records.map(({ id, kind, name }) => [id, { kind, name }] as const)
   return {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { addDays, startOfDay } from '#domain/time/calendar-day.ts'
-import { mergeDays, barsOf, meanUptime, outageKinds } from '#domain/status/day-bars.ts'
+import { mergeDays, barsOf, outageKinds } from '#domain/status/day-bars.ts'
 import { type DaysInput, daysOf } from '#domain/status/component-days.ts'
 
 const now = Date.parse('2026-03-12T12:00:00Z')
@@ -10,6 +10,7 @@ const quiet: DaysInput = {
   transitions: [],
   current: { status: 'operational', updatedAt: null },
   knownFrom: long,
+  knownUntil: Infinity,
   recordIntervals: [],
   now,
   zone: 'UTC',
@@ -29,7 +30,7 @@ function day(name: string, given: object) {
 
 describe('daysOf', () => {
   test('A component without events has no days and full uptime', () => {
-    expect(daysOf(quiet)).toEqual({ knownFrom: long, uptime: 1, days: [] })
+    expect(daysOf(quiet)).toMatchObject({ known_from: '2025-01-01T00:00:00.000Z', uptime: 1, days: [] })
   })
 
   it.each([
@@ -37,7 +38,7 @@ describe('daysOf', () => {
     ['only the future', now + 1000],
   ])('There is no uptime where %s is known', (_, knownFrom) => {
     const transitions = outage('2026-03-10T10:00:00Z', '2026-03-10T11:00:00Z')
-    expect(daysOf({ ...quiet, transitions, knownFrom })).toEqual({ knownFrom, uptime: null, days: [] })
+    expect(daysOf({ ...quiet, transitions, knownFrom })).toMatchObject({ known_seconds: 0, uptime: null, days: [] })
   })
 
   test("Seconds count on the days of the page's zone", () => {
@@ -80,8 +81,9 @@ describe('daysOf', () => {
   test('Uptime counts known time only', () => {
     const knownFrom = Date.parse('2026-03-12T10:00:00Z')
     const transitions = outage('2026-03-12T09:00:00Z', '2026-03-12T11:00:00Z')
-    expect(daysOf({ ...quiet, transitions, knownFrom })).toEqual({
-      knownFrom,
+    expect(daysOf({ ...quiet, transitions, knownFrom })).toMatchObject({
+      known_from: '2026-03-12T10:00:00.000Z',
+      known_seconds: 7200,
       uptime: 0.5,
       days: [day('2026-03-12', { major: 3600 })],
     })
@@ -132,6 +134,7 @@ describe('daysOf', () => {
       transitions: fc.array(fc.record({ at: moment, from: status, to: status }), { maxLength: 12 }),
       current: fc.record({ status, updatedAt: fc.option(moment) }),
       knownFrom: moment,
+      knownUntil: fc.constant(now),
       recordIntervals: fc.constant([]),
       now: fc.constant(now),
       zone: fc.constantFrom('UTC', 'America/New_York', 'Australia/Lord_Howe'),
@@ -227,42 +230,40 @@ describe('barsOf', () => {
   })
 })
 
-describe('Uptime', () => {
-  test.each([
-    ['the mean', [1, 0.5], 0.75],
-    ['zero counts', [0, 1], 0.5],
-    ['what is unknown does not', [null, 1, undefined, 0.5], 0.75],
-    ['nothing known', [null, undefined], null],
-    ['nothing at all', [], null],
-  ])('is the mean of its parts: %s', (_, shares, expected) => {
-    expect(meanUptime(shares)).toBe(expected)
-  })
-})
-
 describe('Several components as one', () => {
   const noOutage = { partial: 0, degraded: 0, maintenance: 0 }
-  const days = (id: string, known_from: string | null, uptime: number | null, major: number, records: string[]) => ({
+  const days = (
+    id: string,
+    known_from: string | null,
+    uptime: number | null,
+    known_seconds: number,
+    major: number,
+    records: string[],
+  ) => ({
     id,
     known_from,
+    known_seconds,
     uptime,
+    uptime_30d: uptime,
+    uptime_7d: uptime,
     days: known_from === null ? [] : [{ day: '2026-03-10', ...noOutage, major, records }],
   })
 
-  it('have the mean time in each state and count every known record once', () => {
+  it('have the mean time in each state, the uptime of all known time, and every known record once', () => {
     const merged = mergeDays([
-      days('a', '2026-01-02T00:00:00.000Z', 0.5, 600, ['x', 'y']),
-      days('b', '2026-01-01T00:00:00.000Z', 1, 0, ['y']),
-      days('c', null, null, 0, []),
+      days('a', '2026-01-02T00:00:00.000Z', 0.5, 3000, 600, ['x', 'y']),
+      days('b', '2026-01-01T00:00:00.000Z', 1, 1000, 0, ['y']),
+      days('c', null, null, 0, 0, []),
     ])
     expect(merged).toEqual({
       known_from: '2026-01-01T00:00:00.000Z',
-      uptime: 0.75,
+      uptime: 0.625,
       days: [{ day: '2026-03-10', ...noOutage, major: 300, records: ['x', 'y'] }],
     })
   })
 
   it('are nothing where nothing is known', () => {
     expect(mergeDays([])).toBeNull()
-    expect(mergeDays([days('c', null, null, 0, [])])).toBeNull()
+    expect(mergeDays([days('c', null, null, 0, 0, [])])).toBeNull()
   })
 })

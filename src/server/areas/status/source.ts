@@ -47,7 +47,8 @@ export interface HistorySource {
   record(kind: RecordKind, id: string): Promise<HistoryRecord>
   /** Records with all their updates, newest update first. */
   newest(query: NewestQuery): Promise<RecordWithHistory[]>
-  days(component: string | undefined, now: number): Promise<DayBars>
+  /** Time after `confirmedAt` is unknown. */
+  days(component: string | undefined, now: number, confirmedAt: number): Promise<DayBars>
   transitions(query: QueryOf<typeof listTransitions>): Promise<OutputOf<typeof listTransitions>>
   changes(query: QueryOf<typeof listChanges>): Promise<OutputOf<typeof listChanges>>
   /** Time after `confirmedAt` is unknown. */

@@ -3,6 +3,7 @@ import { addDays, dayOf, startOfDay } from '#domain/time/calendar-day.ts'
 import { daysOf, type RecordInterval } from '#domain/status/component-days.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import type { Store } from '../../../platform/database/database.ts'
+import type { HistorySource } from '../source.ts'
 import { listIntervals } from '../store/records.ts'
 import { readComponentHistories } from './component-histories.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -11,15 +12,12 @@ const count = 90
 const minute = 60_000
 
 /** The last 90 days of every component, recomputed when the data changes or after a minute. */
-export function dayBars(
-  store: Store,
-  version: () => number,
-): (component: string | undefined, now: number) => Promise<DayBars> {
+export function dayBars(store: Store, version: () => number): HistorySource['days'] {
   let kept: { readonly key: string; readonly bars: DayBars } | undefined
 
-  return async (component, now) => {
-    const key = `${version()} ${Math.floor(now / minute)}`
-    if (kept?.key !== key) kept = { key, bars: await work(store, now) }
+  return async (component, now, confirmedAt) => {
+    const key = `${version()} ${Math.floor(now / minute)} ${confirmedAt < now ? confirmedAt : ''}`
+    if (kept?.key !== key) kept = { key, bars: await work(store, now, confirmedAt) }
     const { bars } = kept
     if (component === undefined) return bars
     const own = bars.components.find(({ id }) => id === component)
@@ -30,7 +28,7 @@ export function dayBars(
   }
 }
 
-async function work(store: Store, now: number): Promise<DayBars> {
+async function work(store: Store, now: number, confirmedAt: number): Promise<DayBars> {
   const histories = await readComponentHistories(store, now)
   const { zone } = histories
   const lastDay = dayOf(now, zone)
@@ -41,19 +39,9 @@ async function work(store: Store, now: number): Promise<DayBars> {
 
   const components = histories.components.map(({ component, delistedAt, knownUntil, ...history }): ComponentDays => {
     const { id, name } = component
-    const days = daysOf({
-      ...history,
-      recordIntervals: (intervals.get(id) ?? []).map(intervalOf),
-      now: knownUntil,
-      zone,
-      count,
-    })
-    const bars = {
-      id,
-      known_from: days.knownFrom === null ? null : utcIso(days.knownFrom),
-      uptime: days.uptime,
-      days: days.days.filter(({ day }) => day >= firstDay),
-    }
+    const recordIntervals = (intervals.get(id) ?? []).map(intervalOf)
+    const known = { ...history, knownUntil: Math.min(knownUntil, confirmedAt) }
+    const bars = Object.assign({ id }, daysOf({ ...known, recordIntervals, now, zone, count }))
     return delistedAt === null ? bars : asDelisted(bars, name, delistedAt)
   })
   const records = Object.fromEntries(rows.map((row) => [row.id, { kind: kindOf(row.kind), name: row.name }]))

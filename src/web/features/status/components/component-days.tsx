@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Bar, barsOf, hasEvent } from '#domain/status/day-bars.ts'
-import { uptimeOver } from '#domain/status/component-days.ts'
 import { dayOf, daysBetween } from '#domain/time/calendar-day.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
@@ -9,7 +8,6 @@ import { StatusMark } from '../../../components/status-mark.tsx'
 import { formatDays } from '../../../components/time-format.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { useNow } from '../../../platform/now.ts'
 import { useAddress } from '../../../platform/address.ts'
 import { useServices } from '../../../platform/services.ts'
 import { DayBarsLegend } from '../day-bars/bar-shapes.tsx'
@@ -26,11 +24,14 @@ interface NinetyDaysProps {
   readonly name: string
 }
 
-const periods = [90, 30, 7] as const
+const periods = [
+  [90, 'uptime'],
+  [30, 'uptime_30d'],
+  [7, 'uptime_7d'],
+] as const
 
 export function NinetyDays({ id, name }: NinetyDaysProps) {
   const query = useSuspenseQuery(daysQuery(useServices(), id))
-  const now = useNow(60)
   const { span, components, records } = query.data
   const component = components.get(id)
   const knownFrom = parseInstant(component?.known_from ?? null)
@@ -45,8 +46,8 @@ export function NinetyDays({ id, name }: NinetyDaysProps) {
         <StaleNote query={query} />
       </div>
       <dl className="mb-4 grid max-w-md grid-cols-3 gap-x-2 sm:gap-x-4">
-        {periods.map((days) => {
-          const share = component ? uptimeOver(component, span, days, now) : null
+        {periods.map(([days, key]) => {
+          const share = component?.[key] ?? null
           return (
             <div key={days}>
               <dt className="text-xs whitespace-nowrap text-quiet">{componentMessages.uptimeOver(days)}</dt>

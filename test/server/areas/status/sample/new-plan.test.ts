@@ -158,6 +158,7 @@ describe.each(cases)('a new plan, seed $seed at $time', ({ seed, time }) => {
           transitions: transitionsOf(component.id),
           current: { status: component.status, updatedAt: timeOf(component.updated_at) },
           knownFrom: now - 120 * day,
+          knownUntil: now,
           recordIntervals: [],
           now,
           zone: page.time_zone ?? '',
