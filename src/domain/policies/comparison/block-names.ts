@@ -1,3 +1,4 @@
+import { blockTypeName } from '../block-type-name.ts'
 import { objectsIn } from '../workflow.ts'
 import type { JsonObject } from '../../json/json-value.ts'
 
@@ -27,7 +28,7 @@ function nameWithin(holder: JsonObject, children: readonly JsonObject[], names: 
       names.set(block, { text: own, said: `“${own}”`, isOwn: true })
       return nameWithin(block, objectsIn(block['children']), names)
     }
-    const type = typeOf(block)
+    const type = typeNameOf(block)
     unnamed.set(type, [...(unnamed.get(type) ?? []), block])
     for (const child of objectsIn(block['children'])) visit(child)
   }
@@ -40,8 +41,8 @@ function nameWithin(holder: JsonObject, children: readonly JsonObject[], names: 
     }
 }
 
-export function typeOf({ blockType }: JsonObject): string {
-  return String(blockType ?? 'block')
+export function typeNameOf({ blockType }: JsonObject): string {
+  return blockTypeName(String(blockType ?? 'block'))
 }
 
 function ownNameOf({ tag, uiMetaData }: JsonObject): string | null {

@@ -1,5 +1,6 @@
 import { stringifyJson } from '#api/json.ts'
 import { isList, isObject, type JsonObject, ownMember } from '../../json/json-value.ts'
+import { blockTypeName } from '../block-type-name.ts'
 import { objectsIn, textsIn } from '../workflow.ts'
 import { matchByKeys } from './match-by-keys.ts'
 
@@ -36,7 +37,7 @@ const leading = ['blockType', 'tag', 'permissions', 'defaultActive']
 type Sentences = (was: unknown, is: unknown) => string[]
 
 const special: Readonly<Record<string, Sentences>> = {
-  blockType: (was, is) => [`Now a ${String(is)}, was a ${String(was)}`],
+  blockType: (was, is) => [`Now “${blockTypeName(String(is))}”, was “${blockTypeName(String(was))}”`],
   tag: (was, is) => [`The tag is now ${shown(is)}, was ${shown(was)}`],
   permissions: (was, is) => {
     const changes = listSentences(textsIn(was), textsIn(is))

@@ -1,7 +1,7 @@
 import { stringifyJson } from '#api/json.ts'
 import { isList, isObject, type JsonObject } from '../../json/json-value.ts'
 import { matchBlocks, outermostAlone, type MatchedBlock } from './block-match.ts'
-import { typeOf, type BlockName } from './block-names.ts'
+import { typeNameOf, type BlockName } from './block-names.ts'
 import { blockSentences, listSentences } from './block-sentences.ts'
 import { eventChanges } from './event-changes.ts'
 import { matchByKeys, type Pair } from './match-by-keys.ts'
@@ -156,7 +156,8 @@ function blockChange({ before, after }: MatchedBlock, { labels, outermost }: Kno
   const blockId = typeof id === 'string' ? id : null
   const texts = { before: before ? ownText(before.block) : null, after: after ? ownText(after.block) : null }
   if (!before || !after) {
-    const said = one && (one.name.isOwn ? `${typeOf(one.block)} ${one.name.said}${placeIn(one.place)}` : one.name.said)
+    const said =
+      one && (one.name.isOwn ? `${one.name.said} (${typeNameOf(one.block)})${placeIn(one.place)}` : one.name.said)
     const kind = after ? 'added' : 'removed'
     const outer = one && outermost.get(one.block)
     return [
@@ -166,7 +167,7 @@ function blockChange({ before, after }: MatchedBlock, { labels, outermost }: Kno
         subject,
         blockId,
         ...(outer && { within: outer.text }),
-        sentences: [`The ${said ?? 'block'} was ${kind}`],
+        sentences: [`${said ?? 'A block'} was ${kind}`],
         ...texts,
       },
     ]

@@ -80,8 +80,8 @@ const cases: readonly (readonly [string, ComparedPolicy, ComparedPolicy, readonl
     policy([block('interfaceContainerBlock', 'list', {}, [untold('Waiting'), untold('Approved')])]),
     policy([block('interfaceContainerBlock', 'list', {}, [untold('Waiting'), untold('Rejected')])]),
     [
-      'blocks changed documentsSourceAddon 2 in “list”: Filters for option.status is “Rejected”',
-      'blocks changed documentsSourceAddon 2 in “list”: No longer filters for option.status is “Approved”',
+      'blocks changed Document source 2 in “list”: Filters for option.status is “Rejected”',
+      'blocks changed Document source 2 in “list”: No longer filters for option.status is “Approved”',
     ],
   ],
   [
@@ -89,9 +89,9 @@ const cases: readonly (readonly [string, ComparedPolicy, ComparedPolicy, readonl
     policy([block('interfaceContainerBlock', 'list', {}, [untold('Waiting')])]),
     policy([block('interfaceContainerBlock', 'list', {}, [untold('Waiting'), untold('Rejected'), unheld()])]),
     [
-      'blocks added documentsSourceAddon 2 in “list”: The documentsSourceAddon 2 in “list” was added',
-      'blocks added interfaceContainerBlock in “list”: The interfaceContainerBlock in “list” was added',
-      'blocks added documentsSourceAddon 3 in “list”: The documentsSourceAddon 3 in “list” was added',
+      'blocks added Document source 2 in “list”: Document source 2 in “list” was added',
+      'blocks added Container in “list”: Container in “list” was added',
+      'blocks added Document source 3 in “list”: Document source 3 in “list” was added',
     ],
   ],
   ['another id of a block', policy([approve()]), policy([approve({ id: 'another' })]), []],
@@ -129,13 +129,13 @@ const cases: readonly (readonly [string, ComparedPolicy, ComparedPolicy, readonl
     'a new block',
     policy([]),
     policy([approve()]),
-    ['blocks added Approve device: The buttonBlock “Approve device” in “root” was added'],
+    ['blocks added Approve device: “Approve device” (Buttons) in “root” was added'],
   ],
   [
     'a removed block',
     policy([approve()]),
     policy([]),
-    ['blocks removed Approve device: The buttonBlock “Approve device” in “root” was removed'],
+    ['blocks removed Approve device: “Approve device” (Buttons) in “root” was removed'],
   ],
   [
     'a column of another group, a renamed one and a moved one',
@@ -187,7 +187,7 @@ const cases: readonly (readonly [string, ComparedPolicy, ComparedPolicy, readonl
     'another type',
     policy([save()]),
     policy([save({ blockType: 'reassigningBlock' })]),
-    ['blocks changed save: Now a reassigningBlock, was a sendToGuardianBlock'],
+    ['blocks changed save: Now “Signing again”, was “Document storage”'],
   ],
   [
     'an option named like a member of every object',
@@ -235,7 +235,7 @@ const cases: readonly (readonly [string, ComparedPolicy, ComparedPolicy, readonl
     'an untagged block',
     policy([{ ...save({ entityType: 'a' }), id: '1', tag: '' }]),
     policy([{ ...save({ entityType: 'b' }), id: '2', tag: '' }]),
-    ['blocks changed sendToGuardianBlock in “root”: entityType is now “b”, was “a”'],
+    ['blocks changed Document storage in “root”: entityType is now “b”, was “a”'],
   ],
   [
     'a new event',
