@@ -1,8 +1,9 @@
 import type { RefObject } from 'react'
-import { valueAt } from '#domain/json/json-path.ts'
+import { isWithin, valueAt } from '#domain/json/json-path.ts'
+import { isList } from '#domain/json/json-value.ts'
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import type { FormViolation } from '#domain/schemas/form/form-validation.ts'
-import { formFieldAt, unshownLabelAt, type FormField } from '#domain/schemas/form/schema-form.ts'
+import { formFieldAt, unshownLabelAt, withNested, type FormField } from '#domain/schemas/form/schema-form.ts'
 import { leadTo } from './lead-to.ts'
 import { formMessages } from './messages.ts'
 
@@ -30,7 +31,7 @@ export function FaultList({ document, fields, data, faults, box }: FaultListProp
             className="target-halo text-start text-ink underline decoration-line underline-offset-4 hover:decoration-quiet"
             onClick={() => leadTo(box, field)}
           >
-            {field.label}
+            {placedLabel(fields, data, field, fault.path)}
           </button>
         ) : (
           <code className="font-mono text-xs">{formMessages.place(fault.path)}</code>
@@ -41,4 +42,16 @@ export function FaultList({ document, fields, data, faults, box }: FaultListProp
       </span>
     )
   })
+}
+
+/** The label of a field, after those of the list items that contain it: “Device 2: Serial”. */
+function placedLabel(fields: readonly FormField[], data: unknown, field: FormField, path: readonly string[]): string {
+  const items = withNested(fields).flatMap((list) => {
+    const place = list.path.length
+    const held = valueAt(data, list.path)
+    const isItem = list.multiple && isList(held) && held.length > 1 && path.length > place && isWithin(path, list.path)
+    return isItem ? [{ list, text: formMessages.numbered(list.label, Number(path[place]) + 1) }] : []
+  })
+  const labels = items.map(({ text }) => text)
+  return [...labels, ...(items.at(-1)?.list === field ? [] : [field.label])].join(': ')
 }
