@@ -55,6 +55,9 @@ export function ReasonDialog({ button, onSend, onClose }: ReasonDialogProps) {
               data-focus-first=""
               aria-invalid={isTried && reason === ''}
               className={classes(controlClass, 'h-auto py-1.5')}
+              onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
+                if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit()
+              }}
               onChange={(event) => {
                 setText(event.currentTarget.value)
                 setLeaving(false)
