@@ -3,6 +3,7 @@ import type { Block } from '#domain/policies/block-tree.ts'
 import { overviewOf } from '#domain/policies/policy-overview.ts'
 import type { PolicyView } from './queries.ts'
 import { policyOverviewMessages } from './messages.ts'
+import { blockLabel } from './tree/block-label.tsx'
 import { BlockLinks } from './tree/block-links.tsx'
 
 export function OverviewLists({ view }: { readonly view: PolicyView }) {
@@ -12,9 +13,9 @@ export function OverviewLists({ view }: { readonly view: PolicyView }) {
     return <p className="text-quiet">{policyOverviewMessages.nothing}</p>
   return (
     <div className="flex flex-col gap-6">
-      <BlockGroup policyId={id} title={policyOverviewMessages.toDo} blocks={toDo} />
-      <BlockGroup policyId={id} title={policyOverviewMessages.toRead} blocks={toRead} />
-      <BlockGroup policyId={id} title={policyOverviewMessages.waiting} blocks={waiting} />
+      <BlockGroup policyId={id} title={policyOverviewMessages.toDo} blocks={toDo} nameOf={blockLabel} />
+      <BlockGroup policyId={id} title={policyOverviewMessages.toRead} blocks={toRead} nameOf={blockLabel} />
+      <BlockGroup policyId={id} title={policyOverviewMessages.waiting} blocks={waiting} nameOf={blockLabel} />
       <BlockGroup
         policyId={id}
         title={policyOverviewMessages.notRun}
@@ -30,9 +31,10 @@ interface BlockGroupProps {
   readonly title: string
   readonly hint?: string
   readonly blocks: readonly Block[]
+  readonly nameOf?: (block: Block) => string
 }
 
-function BlockGroup({ policyId, title, hint, blocks }: BlockGroupProps) {
+function BlockGroup({ policyId, title, hint, blocks, nameOf }: BlockGroupProps) {
   const heading = useId()
   if (blocks.length === 0) return null
   return (
@@ -41,7 +43,7 @@ function BlockGroup({ policyId, title, hint, blocks }: BlockGroupProps) {
         {title}
       </h2>
       {hint && <p className="-mt-1 mb-2 max-w-[72ch] text-sm text-quiet">{hint}</p>}
-      <BlockLinks policyId={policyId} blocks={blocks} />
+      <BlockLinks policyId={policyId} blocks={blocks} {...(nameOf && { nameOf })} />
     </section>
   )
 }

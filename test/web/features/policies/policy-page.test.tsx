@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { openApplications } from '#test/support/policies/applications.tsx'
+import { anApprovalPolicy } from '#test/support/policies/approval-policy.ts'
 import { aBlock, aPolicy, importInto } from '#test/support/policies/policies.ts'
 import { main, openPolicies } from '#test/support/policies/policies-world.tsx'
 import { openWorld } from '#test/support/app/world.tsx'
@@ -16,6 +18,14 @@ describe('The policy page', () => {
     expect(main().queryByRole('treeitem', { name: /^To verify/ })).toBeNull()
     expect(within(main().getByRole('region', { name: 'To do' })).getByText('Terms')).toBeTruthy()
     expect(main().getByText('Your role: Installer')).toBeTruthy()
+  })
+
+  it('A list without a title is called by what it holds, not by its tag', async () => {
+    const policy = anApprovalPolicy({ schemas: aPolicy()['schemas'] })
+    const { user } = await openApplications([], { policyView: 'structure' }, policy)
+    await user.click(await main().findByRole('link', { name: 'Events' }))
+    const toRead = within(await main().findByRole('region', { name: 'To read' }))
+    expect(toRead.getByRole('link').textContent).toBe('Item')
   })
 
   it('Arrow keys move through the tree and Enter opens a block', async () => {

@@ -10,14 +10,15 @@ interface BlockLinksProps {
   readonly policyId: string
   readonly blocks: readonly Block[]
   readonly className?: string
+  readonly nameOf?: (block: Block) => string
 }
 
-export function BlockLinks({ policyId, blocks, className }: BlockLinksProps) {
+export function BlockLinks({ policyId, blocks, className, nameOf }: BlockLinksProps) {
   return (
     <Card padded={false} {...(className !== undefined && { className })}>
       <ul data-list="" className="divide-y divide-line">
         {blocks.map((block) => (
-          <BlockLink key={block.id} policyId={policyId} block={block} />
+          <BlockLink key={block.id} policyId={policyId} block={block} {...(nameOf && { nameOf })} />
         ))}
       </ul>
     </Card>
@@ -27,10 +28,11 @@ export function BlockLinks({ policyId, blocks, className }: BlockLinksProps) {
 interface BlockLinkProps {
   readonly policyId: string
   readonly block: Block
+  readonly nameOf?: (block: Block) => string
 }
 
-export function BlockLink({ policyId, block }: BlockLinkProps) {
-  const name = blockName(block)
+export function BlockLink({ policyId, block, nameOf = blockName }: BlockLinkProps) {
+  const name = nameOf(block)
   const type = policyMessages.type(block.type)
   return (
     <li className="relative flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 first:rounded-t-xl last:rounded-b-xl hover:bg-hover">
