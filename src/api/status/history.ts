@@ -113,7 +113,7 @@ export type DayBars = v.InferOutput<typeof DayBars>
 export const getDayBars = endpoint({
   method: 'GET',
   path: '/api/history/days',
-  summary: 'Get the last 90 days of every component, or of one',
+  summary: 'Get the last 90 days of every component, of one, or of those of a group',
   query: v.object({ component: v.optional(v.string()) }),
   output: DayBars,
   errors: [404, 422],

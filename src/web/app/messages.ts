@@ -19,8 +19,8 @@ export const shellMessages = {
   affected: (components: number) => `${count(components, 'component')} affected`,
   openIncidents: (incidents: number) => `${count(incidents, 'open incident')}`,
   underWay: (maintenances: number) => `${maintenances} under way`,
-  unconfirmed: 'The status cannot be confirmed right now. Below is what was known',
-  unconfirmedNever: 'The status could not be confirmed yet. Below is what was known when it was last loaded.',
+  unconfirmed: 'The status cannot be confirmed right now. What is shown of it is',
+  unconfirmedNever: 'The status could not be confirmed yet. What is shown of it was known when it was last loaded.',
   titleOpen: (incidents: number, network: string | null) =>
     network === null ? `● ${incidents} open` : `● ${incidents} open on ${network}`,
   titleUnconfirmed: '? Cannot confirm',

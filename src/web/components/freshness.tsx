@@ -17,8 +17,13 @@ export function AsOf({ at }: { readonly at: number }) {
   )
 }
 
+/** Like `CheckTime`, for the arrival of a response by the browser's clock. */
+export function CheckedAt({ at }: { readonly at: number }) {
+  return <CheckTime at={useArrival(at)} />
+}
+
 /** "Checked 09:41:07 UTC": tells the reader of an empty list when it was checked, if that is known. */
-export function CheckedAt({ at }: { readonly at: number | null }) {
+export function CheckTime({ at }: { readonly at: number | null }) {
   const known = useCheckTime(at)
   if (known === null) return null
   return (

@@ -66,7 +66,7 @@ describe('A status that cannot be confirmed', () => {
     expect(strip().getByText('Cannot confirm')).toBeTruthy()
     expect(strip().queryByText(status.description)).toBeNull()
     expect(main().dataset['unconfirmed']).toBe('')
-    expect(within(main()).getByText(/Below is what was known/)).toBeTruthy()
+    expect(within(main()).getByText(/What is shown of it is/)).toBeTruthy()
     expect(document.title).toMatch(/^\? Cannot confirm/)
     await act(() => queryClient.refetchQueries({ queryKey: ['status'] }))
     pass(1)

@@ -9,7 +9,7 @@ import { getSummary } from '#api/status/status.ts'
 import { networksIn, statusViewOf, viewOfNetwork, type StatusView, findComponent } from '#domain/status/status-view.ts'
 import { parseNetwork, type Network } from '#domain/status/network.ts'
 import { recordFromWire, type RecordValue } from '#domain/status/record.ts'
-import { statusFactsOf } from '#domain/status/status-facts.ts'
+import { statusFactsOf, type Facts } from '#domain/status/status-facts.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
 import { freshnessOf } from '#domain/status/freshness.ts'
 import { utcIso } from '#domain/time/instant.ts'
@@ -57,7 +57,8 @@ function readPage(
   const [, kind, id = ''] = /^\/(components|incidents|maintenance|transactions|ledger)\/([^/]+)$/.exec(pathname) ?? []
   if (kind === 'transactions') return { view, summary: ofTransaction(held, id, view) }
   if (kind === 'ledger') return { view, summary: ofEntity(held, page, id, view) }
-  if (kind === 'components') return { view, summary: ofComponent(view, decodePercent(id)) ?? status() }
+  if (kind === 'components')
+    return { view, summary: ofComponent(view, decodePercent(id)) ?? ofGroup(view, decodePercent(id)) ?? status() }
   if (kind !== 'incidents' && kind !== 'maintenance') return { view, summary: status() }
   return {
     view,
@@ -99,15 +100,13 @@ function ofStatus(
     }
   const network = selected !== null && networksIn(whole.tree).includes(selected) ? selected : null
   const view = viewOfNetwork(whole, network)
-  const { affected, inMaintenance, total } = statusFactsOf(view, now)
   const [incident] = view.incidents
   const scope = network === null ? '' : capitalized(network)
   const state = `${scope === '' ? '' : `${scope}: `}${view.rollup.description}`
   const facts = [
     about,
     confirmed ? `${state}.` : `The status cannot be confirmed. Last known: ${state}.`,
-    total > 0 &&
-      `${affected} of ${total} components affected${inMaintenance > 0 ? `, ${inMaintenance} in maintenance` : ''}.`,
+    affectedOf(statusFactsOf(view, now)),
     incident && `${view.incidents.length} open: ${incident.name} (${spaced(incident.status)}).`,
   ]
   const names = title === '' ? [confirmed ? state : 'Cannot confirm'] : [title, scope]
@@ -158,6 +157,24 @@ function ofComponent(view: StatusView | null, id: string): Subject | null {
     kind: component.status,
     feedQuery: `?component=${encodeURIComponent(id)}`,
   }
+}
+
+function ofGroup(view: StatusView | null, id: string): Subject | null {
+  const group = view?.tree.groups.find((one) => one.id === id)
+  if (!view || !group) return null
+  return {
+    title: joined([group.name ?? id, view.page.name]),
+    description: sentences([group.description ?? false, affectedOf(group)]),
+    kind: group.status,
+    feedQuery: '',
+  }
+}
+
+function affectedOf({ affected, inMaintenance, total }: Pick<Facts, 'affected' | 'inMaintenance' | 'total'>) {
+  return (
+    total > 0 &&
+    `${affected} of ${total} components affected${inMaintenance > 0 ? `, ${inMaintenance} in maintenance` : ''}.`
+  )
 }
 
 function ofTransaction(held: Readonly<Record<string, unknown>>, id: string, view: StatusView | null): Subject {

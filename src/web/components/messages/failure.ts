@@ -6,7 +6,7 @@ export const failureNoticeMessages = {
   tryAgain: 'Try again',
   reload: 'Reload the page',
   retryingIn: (seconds: number) => (seconds > 0 ? `Retrying in ${formatDuration(seconds)}` : 'Retrying now'),
-  sameReason: 'Not available, for the same reason.',
+  sameReason: 'Not available because of the failure described on this page.',
   retrying: 'Retrying…',
   retryingNote: 'the last refresh failed, retrying',
 } as const

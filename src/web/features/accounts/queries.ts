@@ -12,16 +12,19 @@ import {
 import { addPasskey, beginPasskey } from '#api/accounts/passkeys.ts'
 import type { BodyOf } from '#api/endpoint.ts'
 import { ApiError } from '#api/errors.ts'
+import { pollEvery } from '../../platform/poll.ts'
 import { useServices } from '../../platform/services.ts'
 import { usePrivateKey } from '../../platform/session/session.ts'
 
 const noun = 'account-sessions'
 
+/** No event reports sessions. */
 export function useAccountSessions() {
-  const { client } = useServices()
+  const services = useServices()
   return useSuspenseQuery({
     queryKey: usePrivateKey(noun),
-    queryFn: ({ signal }) => client.call(listSessions, { signal }),
+    queryFn: ({ signal }) => services.client.call(listSessions, { signal }),
+    refetchInterval: pollEvery(services, true),
   })
 }
 
@@ -52,14 +55,16 @@ const factorNoun = 'account-factors'
 
 /** Null if a Guardian manages the account. */
 export function useFactors() {
-  const { client } = useServices()
+  const services = useServices()
+  const poll = pollEvery(services, true)
   return useSuspenseQuery({
     queryKey: usePrivateKey(factorNoun),
     queryFn: ({ signal }) =>
-      client.call(listFactors, { signal }).catch((error: unknown) => {
+      services.client.call(listFactors, { signal }).catch((error: unknown) => {
         if (error instanceof ApiError && error.kind === 'not_found') return null
         throw error
       }),
+    refetchInterval: (query) => query.state.data !== null && poll(query),
   })
 }
 

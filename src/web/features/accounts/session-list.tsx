@@ -3,6 +3,7 @@ import type { Proof } from '#api/accounts/factors.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { useState } from 'react'
 import { FailureNotice } from '../../components/failure-notice.tsx'
+import { StaleNote } from '../../components/freshness.tsx'
 import { uiMessages } from '../../components/messages/ui.ts'
 import { Timestamp } from '../../components/timestamp.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -17,7 +18,8 @@ type Ended = AccountSession | 'others'
 
 /** The sessions of the account. Ending one requires the password or a code. */
 export function SessionList() {
-  const { sessions } = useAccountSessions().data
+  const query = useAccountSessions()
+  const { sessions } = query.data
   const own = useFactors().data
   const { endOne, endOthers } = useAccountSessionWrites()
   const [asked, setAsked] = useState<Ended | null>(null)
@@ -35,6 +37,7 @@ export function SessionList() {
   const ask = own === null ? unproven.run : setAsked
   return (
     <>
+      <StaleNote query={query} className="mb-3" />
       <ul className="divide-y divide-line">
         {sessions.map((session) => (
           <SessionItem key={session.id} session={session} isBusy={unproven.isBusy} onEnd={() => ask(session)} />

@@ -1,5 +1,5 @@
-import { CheckedAt } from '../../components/freshness.tsx'
-import { useDrawingTime } from '../../platform/now.ts'
+import { CheckTime } from '../../components/freshness.tsx'
+import { useArrival, useDrawingTime } from '../../platform/now.ts'
 import { useFreshness } from './use-freshness.ts'
 
 /**
@@ -7,7 +7,8 @@ import { useFreshness } from './use-freshness.ts'
  */
 export function ConfirmedAt({ at }: { readonly at: number }) {
   const now = useDrawingTime()
+  const arrival = useArrival(at)
   const { ageSeconds, state } = useFreshness()
   const isHeld = state === 'unconfirmed' && ageSeconds !== null
-  return <CheckedAt at={isHeld ? Math.min(at, now - ageSeconds * 1000) : at} />
+  return <CheckTime at={isHeld ? Math.min(arrival, now - ageSeconds * 1000) : arrival} />
 }

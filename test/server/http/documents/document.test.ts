@@ -28,7 +28,7 @@ async function startPages(options: TestServiceOptions = {}) {
   const world = await startService({ template, ...options })
   await world.import({
     page: aPage(),
-    components: [aComponent('api')],
+    components: [aComponent('api'), aComponent('relays', { group: true }), aComponent('relay', { group_id: 'relays' })],
     incidents: [anIncident('slow')],
     scheduled_maintenances: [aMaintenance('upgrade')],
   })
@@ -46,6 +46,7 @@ describe('A page', () => {
     ['/', ''],
     ['/components', ''],
     ['/components/api', 'api'],
+    ['/components/relays', 'relays'],
     ['/incidents', ''],
     ['/incidents/slow', 'slow'],
     ['/maintenance', ''],

@@ -160,6 +160,21 @@ describe('The summary of a page', () => {
     })
   })
 
+  it('says the state of a group', () => {
+    const components = [
+      aComponent('relays', { name: 'Relays', group: true, description: 'Two relays.' }),
+      aComponent('relay', { name: 'Relay', status: 'partial_outage', group_id: 'relays' }),
+      aComponent('spare', { name: 'Spare', group_id: 'relays' }),
+    ]
+    const data = dataOf({ '/api/v2/summary.json': { ...summary, components } })
+    expect(summarizePage('/components/relays', data, now)).toMatchObject({
+      title: 'Relays · Ledger',
+      description: 'Two relays. 1 of 2 components affected.',
+      kind: 'partial',
+      feedQuery: '',
+    })
+  })
+
   it('says what a transaction is, and nothing of the status', () => {
     expect(summarizePage('/transactions/0.0.5-1700000000-000000001', dataOf(), now)).toMatchObject({
       title: 'Transaction 0.0.5-1700000000-000000001 · Ledger',

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { giveAccount, password, tokenOf } from '#test/support/server/accounts.ts'
 import { startService } from '#test/support/server/service.ts'
@@ -49,6 +49,16 @@ describe('The page of an account', () => {
     expect(await sessions.findByText('Signed out 1 other session.')).toBeTruthy()
     await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(1))
     expect(await service.store.selectFrom('account_token').selectAll().execute()).toHaveLength(1)
+  })
+
+  it('keeps what it shows, with its age, while asking again fails', async () => {
+    const { cutNet, queryClient } = await open()
+    await (await list()).findAllByRole('listitem')
+    cutNet()
+    await act(() => queryClient.refetchQueries())
+    const notes = await screen.findAllByRole('note')
+    expect(notes.filter(({ textContent }) => /^as of .+, the last refresh failed/.test(textContent))).toHaveLength(2)
+    expect((await list()).getAllByRole('listitem')).toHaveLength(3)
   })
 
   it('asks for a sign-in first', async () => {

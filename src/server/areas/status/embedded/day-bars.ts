@@ -11,6 +11,7 @@ import { notFound } from '../../../platform/errors.ts'
 const count = 90
 const minute = 60_000
 
+<<<<<<< HEAD
 /** The last 90 days of every component, recomputed when the data changes or after a minute. */
 export function dayBars(store: Store, version: () => number): HistorySource['days'] {
   let kept: { readonly key: string; readonly bars: DayBars } | undefined
@@ -19,16 +20,39 @@ export function dayBars(store: Store, version: () => number): HistorySource['day
     const key = `${version()} ${Math.floor(now / minute)} ${confirmedAt < now ? confirmedAt : ''}`
     if (kept?.key !== key) kept = { key, bars: await work(store, now, confirmedAt) }
     const { bars } = kept
+=======
+/** The last 90 days of every component, of one, or of those of a group, recomputed when the data changes or after a minute. */
+export function dayBars(
+  store: Store,
+  version: () => number,
+): (component: string | undefined, now: number) => Promise<DayBars> {
+  let kept: { readonly key: string; readonly work: Work } | undefined
+
+  return async (component, now) => {
+    const key = `${version()} ${Math.floor(now / minute)}`
+    if (kept?.key !== key) kept = { key, work: await work(store, now) }
+    const { bars, groups } = kept.work
+>>>>>>> 93f036dd (Date what is shown of accounts, groups and checks on every page, by the service's clock)
     if (component === undefined) return bars
-    const own = bars.components.find(({ id }) => id === component)
-    if (!own) throw notFound(`There is no component with the id ${component}.`)
-    const named = new Set(own.days.flatMap(({ records }) => records))
+    const own = bars.components.filter(({ id }) => id === component || groups.get(id) === component)
+    if (own.length === 0) throw notFound(`There is no component with the id ${component}.`)
+    const named = new Set(own.flatMap(({ days }) => days).flatMap(({ records }) => records))
     const records = Object.fromEntries(Object.entries(bars.records).filter(([id]) => named.has(id)))
-    return { ...bars, components: [own], records }
+    return { ...bars, components: own, records }
   }
 }
 
+<<<<<<< HEAD
 async function work(store: Store, now: number, confirmedAt: number): Promise<DayBars> {
+=======
+interface Work {
+  readonly bars: DayBars
+  /** The group of each component. */
+  readonly groups: ReadonlyMap<string, string | null>
+}
+
+async function work(store: Store, now: number): Promise<Work> {
+>>>>>>> 93f036dd (Date what is shown of accounts, groups and checks on every page, by the service's clock)
   const histories = await readComponentHistories(store, now)
   const { zone } = histories
   const lastDay = dayOf(now, zone)
@@ -45,7 +69,10 @@ async function work(store: Store, now: number, confirmedAt: number): Promise<Day
     return delistedAt === null ? bars : asDelisted(bars, name, delistedAt)
   })
   const records = Object.fromEntries(rows.map((row) => [row.id, { kind: kindOf(row.kind), name: row.name }]))
-  return { time_zone: zone, first_day: firstDay, last_day: lastDay, components, records }
+  return {
+    bars: { time_zone: zone, first_day: firstDay, last_day: lastDay, components, records },
+    groups: new Map(histories.components.map(({ component }) => [component.id, component.group_id])),
+  }
 }
 
 /** A delisted component is named only in its last row. */

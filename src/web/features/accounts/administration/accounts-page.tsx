@@ -83,7 +83,7 @@ function Accounts({ search, onClear }: AccountsProps) {
     )
   return (
     <>
-      <StaleNote query={query} />
+      <StaleNote query={query} className="mb-3" />
       <ul className="divide-y divide-line rounded-xl border border-line bg-raised px-4">
         {accounts.map((account) => (
           <AccountItem key={account.id} account={account} />

@@ -2,6 +2,7 @@ import type { Factor } from '#api/accounts/factors.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { lazy, Suspense, useState } from 'react'
+import { StaleNote } from '../../../components/freshness.tsx'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { hasPasskeys, passkeyKind } from '../../../components/session/passkey-failure.ts'
@@ -26,7 +27,8 @@ type Open =
   | { readonly what: 'rename' | 'remove'; readonly factor: Factor }
 
 export function FactorList() {
-  const own = useFactors().data
+  const query = useFactors()
+  const own = query.data
   const { remove, renewCodes } = useFactorWrites()
   const [open, setOpen] = useState<Open | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -40,6 +42,7 @@ export function FactorList() {
   const hasCodes = factors.length > 0
   return (
     <>
+      <StaleNote query={query} className="mb-3" />
       {isDemanded && (
         <Notice mark={<ShieldAlert size={16} aria-hidden />} title={factorMessages.demanded}>
           {factorMessages.demandedBody}

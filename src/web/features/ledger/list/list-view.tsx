@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { countHeldRows, hasReachedEnd } from '#domain/ledger/list/transaction-list.ts'
 import { countFilters, parseFilter, type ListFilter } from '#domain/ledger/transaction-filter.ts'
 import { ConnectLater } from '../../../components/connect/connect-later.tsx'
-import { CheckedAt } from '../../../components/freshness.tsx'
+import { CheckTime } from '../../../components/freshness.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -197,7 +197,7 @@ function NoTransactions({ filter, checkedAt, onClear }: NoTransactionsProps) {
               {empty.newestIs} <ConsensusTime at={newest} />.{' '}
             </>
           )}
-          <CheckedAt at={checkedAt} />
+          <CheckTime at={checkedAt} />
         </p>
         {!isFiltered && source === 'embedded' && (
           <div className="mt-4 max-w-3xl">

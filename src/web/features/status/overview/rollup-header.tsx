@@ -16,7 +16,7 @@ import { classes } from '../../../components/ui/classes.ts'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { paths } from '../../../paths.ts'
 import { useNetwork } from '../../../platform/network.ts'
-import { useNow } from '../../../platform/now.ts'
+import { useArrival, useNow } from '../../../platform/now.ts'
 import { useSourcesIfKnown } from '../../../platform/sources.ts'
 import { useStatus } from '../queries.ts'
 import { useShownRollup } from '../shown-rollup.ts'
@@ -165,13 +165,14 @@ function MaintenanceFact({ active, next }: MaintenanceFactProps) {
  */
 function StaleFact() {
   const { dataUpdatedAt, error, failureCount } = useStatus()
+  const arrival = useArrival(dataUpdatedAt)
   const isConfirmed = useConfirmed()
   if (!isConfirmed || (error === null && failureCount === 0)) return null
   return (
     <>
       {' · '}
       <Fact emphasized>
-        <AsOf at={dataUpdatedAt} />, {failureNoticeMessages.retryingNote}
+        <AsOf at={arrival} />, {failureNoticeMessages.retryingNote}
       </Fact>
     </>
   )

@@ -104,6 +104,8 @@ describe('The administration of accounts', () => {
   it('says what was found when nothing was, and clears the search', async () => {
     const { user, items, address } = await open({ path: '/accounts?q=nobody' })
     expect(await screen.findByText('No matching accounts')).toBeTruthy()
+    // By the service’s clock, which is not the browser’s here.
+    expect(screen.getByText(/^Checked/).textContent).toMatch(/^Checked 1(1:59|2:00):/)
     await user.click(screen.getByRole('button', { name: 'Clear the search' }))
     expect(await items()).toHaveLength(1)
     expect(address()).toBe('/accounts')

@@ -144,7 +144,7 @@ describe('The list of transactions', () => {
     const failing = ['/api/v1/transactions', '/api/ledger/stats']
     const world = await open(some, { failing })
     const figures = within(await screen.findByRole('region', { name: 'Figures' }))
-    expect(await figures.findByText('Not available, for the same reason.')).toBeTruthy()
+    expect(await figures.findByText('Not available because of the failure described on this page.')).toBeTruthy()
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('The ledger failed'),
     ])
