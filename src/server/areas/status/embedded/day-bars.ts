@@ -11,28 +11,14 @@ import { notFound } from '../../../platform/errors.ts'
 const count = 90
 const minute = 60_000
 
-<<<<<<< HEAD
-/** The last 90 days of every component, recomputed when the data changes or after a minute. */
+/** The last 90 days of every component, of one, or of those of a group; recomputed on changes or after a minute. */
 export function dayBars(store: Store, version: () => number): HistorySource['days'] {
-  let kept: { readonly key: string; readonly bars: DayBars } | undefined
+  let kept: { readonly key: string; readonly work: Work } | undefined
 
   return async (component, now, confirmedAt) => {
     const key = `${version()} ${Math.floor(now / minute)} ${confirmedAt < now ? confirmedAt : ''}`
-    if (kept?.key !== key) kept = { key, bars: await work(store, now, confirmedAt) }
-    const { bars } = kept
-=======
-/** The last 90 days of every component, of one, or of those of a group, recomputed when the data changes or after a minute. */
-export function dayBars(
-  store: Store,
-  version: () => number,
-): (component: string | undefined, now: number) => Promise<DayBars> {
-  let kept: { readonly key: string; readonly work: Work } | undefined
-
-  return async (component, now) => {
-    const key = `${version()} ${Math.floor(now / minute)}`
-    if (kept?.key !== key) kept = { key, work: await work(store, now) }
+    if (kept?.key !== key) kept = { key, work: await work(store, now, confirmedAt) }
     const { bars, groups } = kept.work
->>>>>>> 93f036dd (Date what is shown of accounts, groups and checks on every page, by the service's clock)
     if (component === undefined) return bars
     const own = bars.components.filter(({ id }) => id === component || groups.get(id) === component)
     if (own.length === 0) throw notFound(`There is no component with the id ${component}.`)
@@ -42,17 +28,13 @@ export function dayBars(
   }
 }
 
-<<<<<<< HEAD
-async function work(store: Store, now: number, confirmedAt: number): Promise<DayBars> {
-=======
 interface Work {
   readonly bars: DayBars
   /** The group of each component. */
   readonly groups: ReadonlyMap<string, string | null>
 }
 
-async function work(store: Store, now: number): Promise<Work> {
->>>>>>> 93f036dd (Date what is shown of accounts, groups and checks on every page, by the service's clock)
+async function work(store: Store, now: number, confirmedAt: number): Promise<Work> {
   const histories = await readComponentHistories(store, now)
   const { zone } = histories
   const lastDay = dayOf(now, zone)
