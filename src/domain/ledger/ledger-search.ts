@@ -55,6 +55,8 @@ const groupedHex = /^(?:0x)?[\da-f]{2,}(?:[:\s]+[\da-f]{2,})+$/i
 const resultCode = /^(?=.{4,100}$)[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/
 const address = /^(?:https?:\/\/|\/|(?:[a-z\d-]+\.)+[a-z]{2,}\/)/i
 const listFilters = ['account.id', 'result', 'type', 'timestamp', 'transactiontype', 'order', ...findNames]
+/** What precedes the topic in a DID. */
+const didKey = /^[\da-z]+_(?=\d+\.\d+\.\d+$)/i
 /** The maximum number of ids that are read from a line of a log. */
 const maxQuoted = 5
 
@@ -66,7 +68,7 @@ const maxQuoted = 5
 export function readLedgerSearch(text: string, clock?: ReaderClock): readonly Understood[] {
   const wanted = bare(text)
   const whole = address.test(wanted) ? addressOf(wanted) : meaningsOf(wanted, clock)
-  return whole.length > 0 ? whole : quotedIn(wanted)
+  return whole.length > 0 ? whole : quotedIn(plainSigns(wanted))
 }
 
 function meaningsOf(text: string, clock?: ReaderClock): readonly Understood[] {
@@ -134,7 +136,7 @@ function isNoVersion(part: string): boolean {
 
 function partsIn(text: string): string[] {
   const parts = text.replaceAll(/\s?@\s?/g, '@').split(/[\s:="'`“”‘’«»,;{}()<>[\]|]+/)
-  return [...new Set(parts.map((part) => part.replace(/[.!?]$/, '')))]
+  return [...new Set(parts.map((part) => part.replace(/[.!?]$/, '').replace(didKey, '')))]
 }
 
 /** A result code or the type of a transaction, as logs and records name them. */
@@ -176,6 +178,14 @@ export function unreadableReason(text: string, clock?: ReaderClock): UnreadableR
 function bare(text: string): string {
   const trimmed = text.replaceAll(/^[\s"'`“”‘’«»()<>[\],;]+|[\s"'`“”‘’«»()<>[\],;]+$/g, '')
   return capitalHex.test(trimmed) ? `0x${trimmed.slice(2)}` : trimmed
+}
+
+/** Undoes what chats, word processors and address bars make of an id. */
+function plainSigns(text: string): string {
+  return text
+    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+    .replaceAll(/[\u00AD\u200B-\u200D\u2060]/g, '')
+    .replaceAll('%40', '@')
 }
 
 function transactionsOf(text: string): Understood[] {
