@@ -54,6 +54,11 @@ function textIn(bytes: Uint8Array, failure: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new ArchiveError(`${failure} (not UTF-8 text)`)
+    throw new ArchiveError(`${failure} (${isWide(bytes) ? 'UTF-16 text; save it as UTF-8' : 'not UTF-8 text'})`)
   }
+}
+
+/** True if the text begins with a byte order mark of UTF-16. */
+function isWide([first, second]: Uint8Array): boolean {
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
 }

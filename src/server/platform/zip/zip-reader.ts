@@ -24,6 +24,8 @@ export interface ZipEntry {
   readonly time: number
   /** The position of its local header. */
   readonly offset: number
+  /** True if earlier entries of the archive have its name. */
+  readonly isRepeated?: boolean
 }
 
 /** Why a file is rejected. The message continues a sentence that begins with the file's name. */
@@ -48,15 +50,32 @@ const elsewhere = { count: 0xffff, place: 0xffffffff } as const
 const ratioCountsFromBytes = 1024 * 1024
 
 export function isZip(bytes: Uint8Array): boolean {
-  return (
-    bytes[0] === 0x50 && bytes[1] === 0x4b && ((bytes[2] === 3 && bytes[3] === 4) || (bytes[2] === 5 && bytes[3] === 6))
-  )
+  const [first, second, third, fourth] = bytes
+  const isMarked = first === 0x50 && second === 0x4b
+  const begins = isMarked && ((third === 3 && fourth === 4) || (third === 5 && fourth === 6))
+  return begins || bytesBefore(viewOf(bytes)) > 0
+}
+
+/** How many bytes precede the archive, such as those of a program that unpacks it. */
+function bytesBefore(view: DataView): number {
+  const end = findEnd(view)
+  if (end === undefined) return 0
+  const from = view.getUint32(end + 16, true)
+  const before = end - view.getUint32(end + 12, true) - from
+  const isTable = (at: number) => at + 4 <= view.byteLength && view.getUint32(at, true) === signatures.directory
+  return before > 0 && isTable(from + before) && !isTable(from) ? before : 0
+}
+
+function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, byteLength)
 }
 
 /** Reads the table of contents and checks it against the limits, without unpacking. Throws `ArchiveError`. */
-export function listEntries(bytes: Uint8Array, bounds: ZipBounds): readonly ZipEntry[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const end = endOf(view)
+export function listEntries(file: Uint8Array, bounds: ZipBounds): readonly ZipEntry[] {
+  const bytes = file.subarray(bytesBefore(viewOf(file)))
+  const view = viewOf(bytes)
+  const end = findEnd(view)
+  if (end === undefined) throw new ArchiveError('is truncated or damaged: its table of contents is missing')
   const { count, from } = tableAt(view, end)
   if (view.getUint16(end + 4, true) !== 0) throw new ArchiveError('is one part of a split archive')
   if (count > bounds.maxEntries)
@@ -71,9 +90,20 @@ export function listEntries(bytes: Uint8Array, bounds: ZipBounds): readonly ZipE
     at = next
   }
   if (at > end) throw damaged()
-  requireDistinct(entries, from)
+  requireSeparate(entries, from)
   requireBounds(entries, bounds)
-  return entries
+  return lastOfEach(entries)
+}
+
+function repeated(entry: ZipEntry): ZipEntry {
+  return { ...entry, isRepeated: true }
+}
+
+/** Of entries with the same name, the last one counts, as in a Guardian. */
+function lastOfEach(entries: readonly ZipEntry[]): readonly ZipEntry[] {
+  return [...Map.groupBy(entries, ({ name }) => name).values()].flatMap((same) =>
+    same.length > 1 ? same.slice(-1).map(repeated) : same,
+  )
 }
 
 /** Throws `ArchiveError` if the content does not match the table of contents. */
@@ -92,7 +122,7 @@ function inflate(packed: Uint8Array, size: number, name: string): Uint8Array {
 }
 
 /** Bytes after the end are ignored, unless an end that is the last thing in the file is found. */
-function endOf(view: DataView): number {
+function findEnd(view: DataView): number | undefined {
   const first = Math.max(0, view.byteLength - endSize - maxCommentLength)
   let followed: number | undefined
   for (let at = view.byteLength - endSize; at >= first; at -= 1) {
@@ -101,7 +131,6 @@ function endOf(view: DataView): number {
     if (rest === 0) return at
     if (rest > 0) followed ??= at
   }
-  if (followed === undefined) throw new ArchiveError('is truncated or damaged: its table of contents is missing')
   return followed
 }
 
@@ -198,13 +227,8 @@ function nameOf(bytes: Uint8Array): string {
   }
 }
 
-/** Two entries may share neither a name nor bytes of the archive. */
-function requireDistinct(entries: readonly ZipEntry[], directory: number): void {
-  const names = new Set<string>()
-  for (const { name } of entries) {
-    if (names.has(name)) throw new ArchiveError(`contains ${name} twice`)
-    names.add(name)
-  }
+/** Two entries may not share bytes of the archive. */
+function requireSeparate(entries: readonly ZipEntry[], directory: number): void {
   const sorted = entries.toSorted((a, b) => a.offset - b.offset)
   for (const [index, { name, packed, offset }] of sorted.entries())
     if (offset + localSize + packed.length > (sorted[index + 1]?.offset ?? directory)) throw damaged(name)

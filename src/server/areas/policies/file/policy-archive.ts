@@ -70,7 +70,9 @@ export function unpackPolicy(bytes: Uint8Array, bounds: PolicyFileBounds): Unpac
   // Content that is only stored must be intact, too.
   for (const entry of entries) if (entry !== main && !isText(entry)) unfold(entry)
   const policy = objectIn(unfold(main), 'has a policy.json that is not JSON')
-  const notes: ValueViolation[] = []
+  const notes = entries.flatMap(({ name, isRepeated }) =>
+    isRepeated ? [violationAt([name], 'occurs more than once; the last one counts, as in a Guardian')] : [],
+  )
   const rowsOf = (folder: string) => {
     const read = readRows(texts.filter(({ name }) => name.startsWith(`${folder}/`)))
     notes.push(...read.notes)

@@ -51,6 +51,16 @@ describe('A policy file', () => {
     })
   })
 
+  it('Of two entries of one name, it reads the last one and says so', () => {
+    const renamed = Buffer.from(zipOf({ 'policy.jsom': json({ ...policy, name: 'B' }) }))
+    for (let at = renamed.indexOf('.jsom'); at >= 0; at = renamed.indexOf('.jsom')) renamed.write('.json', at)
+    const { file, notes } = unpackPolicy(renamed, bounds)
+    expect(file['name']).toBe('B')
+    expect(notes.map(({ path: [place], message }) => `${place} ${message}`)).toEqual([
+      'policy.json occurs more than once; the last one counts, as in a Guardian',
+    ])
+  })
+
   it('It leaves out rows that cannot be read and says where', () => {
     const { file, notes } = unpackPolicy(
       zipOf({ 'schemas/a.json': strToU8('{'), 'schemas/b.json': Uint8Array.of(0xff), 'schemas/c.json': json([]) }),
@@ -85,6 +95,11 @@ describe('A policy file', () => {
       'a policy.json in another encoding',
       zipSync({ 'policy.json': Uint8Array.of(0xff) }),
       'is not JSON (not UTF-8 text)',
+    ],
+    [
+      'a policy.json in UTF-16',
+      zipSync({ 'policy.json': Buffer.from('\uFEFF{}', 'utf16le') }),
+      'is not JSON (UTF-16 text; save it as UTF-8)',
     ],
     ['deep JSON', zipSync({ 'policy.json': strToU8(`{"a":${'['.repeat(5000)}`) }), 'is nested deeper than 200 levels'],
     ['a number that takes long to convert', strToU8(`{"a":${'9'.repeat(401)}}`), 'a number with more than 400 digits'],
