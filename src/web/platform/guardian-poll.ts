@@ -3,15 +3,17 @@ import type { OutputOf } from '#api/endpoint.ts'
 import type { getPolicyBlocks } from '#api/policies/policies.ts'
 import { countTreeRequests } from '#domain/policies/guardian/tree-requests.ts'
 import { pollEvery } from './poll.ts'
-import { useServices } from './services.ts'
+import { useConnection, useServices } from './services.ts'
 import { useIsElsewhere } from './sources.ts'
 
 /** The number of requests that the default interval is designed for. */
 const usual = 15
 
-/** The poll interval for data of a Guardian, which does not report changes by others. */
+/** The poll interval of data that a Guardian may have, which does not report changes by others. */
 export function useGuardianPoll(area: 'schemas' | 'policies') {
   const services = useServices()
+  // A query looks at its interval when it is rendered: once the stream ends, it has to poll.
+  useConnection()
   return { refetchInterval: pollEvery(services, useIsElsewhere(area)) }
 }
 

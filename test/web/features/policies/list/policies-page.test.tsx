@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { streamService } from '#test/support/app/stream-service.ts'
 import { main, openPolicies } from '#test/support/policies/policies-world.tsx'
 import { openWorld } from '#test/support/app/world.tsx'
 
@@ -17,6 +18,25 @@ describe('The list of policies', () => {
     expect(await itemOf('Solar installations')).toContain('Your role: Verifier')
     expect(await itemOf('Well monitoring')).toContain('Your role: Reviewer')
     await waitFor(() => expect(document.title).toMatch(/Policies · Signalbox$/))
+  })
+
+  it('It is dated once the stream has ended and the service cannot be reached', async () => {
+    const live = streamService()
+    const { cutNet } = await openPolicies('installer', { live: live.parts })
+    await main().findByRole('link', { name: 'Solar installations' })
+    await screen.findByText(/· live$/)
+    const intervals = vi.spyOn(globalThis, 'setInterval')
+    onTestFinished(() => intervals.mockRestore())
+    cutNet()
+    live.refuse('unreachable')
+    live.stream.end()
+    await waitFor(() => expect(screen.queryByText(/· live$/)).toBeNull())
+    const polls = intervals.mock.calls.filter(([, periodMs = 0]) => periodMs > 12_000 && periodMs < 18_000)
+    await act(async () => {
+      for (const [poll] of polls) poll()
+    })
+    expect((await main().findByRole('note')).textContent).toMatch(/^as of .+, the last refresh failed/)
+    expect(main().getByRole('link', { name: 'Solar installations' })).toBeTruthy()
   })
 
   it('A search filters it, and an empty result says so', async () => {
