@@ -34,6 +34,14 @@ export function blankDocument(name: string, description: string): string {
   )
 }
 
+/** A text that was typed for the key of a field and cannot be its key. */
+export interface TypedKey {
+  /** The nested schema that the field belongs to; null for the document itself. */
+  readonly within: string | null
+  readonly fieldKey: string
+  readonly text: string
+}
+
 /** Unsaved edits stored in the browser. */
 export interface SchemaDraft {
   readonly schemaId: string
@@ -47,6 +55,7 @@ export interface SchemaDraft {
   readonly base: SchemaContent
   readonly content: SchemaContent
   readonly conditions: readonly OpenCondition[]
+  readonly typedKey?: TypedKey | undefined
 }
 
 export function newestFirst(a: { readonly at: number }, b: { readonly at: number }): number {
@@ -54,6 +63,8 @@ export function newestFirst(a: { readonly at: number }, b: { readonly at: number
 }
 
 const StoredContent = v.object({ name: v.string(), description: v.string(), text: v.string() })
+
+const StoredTypedKey = v.object({ within: v.nullable(v.string()), fieldKey: v.string(), text: v.string() })
 
 const StoredDraft = v.object({
   schemaId: v.string(),
@@ -65,6 +76,7 @@ const StoredDraft = v.object({
   base: StoredContent,
   content: StoredContent,
   conditions: v.fallback(v.array(StoredOpenCondition), []),
+  typedKey: v.fallback(v.optional(StoredTypedKey), undefined),
 })
 
 export function readSchemaDraft(value: unknown): SchemaDraft | null {

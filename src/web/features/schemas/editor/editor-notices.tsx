@@ -195,6 +195,7 @@ function OtherDrafts({ found, stored, store }: OtherDraftsProps) {
             const mine = store.exchange(draft, unsavedOf(editor.get()))
             editor.rebase(baseOfDraft(stored, draft), draft.content)
             editor.setConditions(draft.conditions)
+            editor.setTypedKey(draft.typedKey)
             setDrafts(drafts.flatMap((other) => (other === draft ? (mine ?? []) : other)))
             dispatch({ type: 'notice', notice: { kind: 'draft-restored', at: draft.at } })
           }}

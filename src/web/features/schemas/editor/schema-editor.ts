@@ -1,4 +1,9 @@
-import { type SchemaContent, type SchemaDraft, readSchemaDraft } from '#domain/schemas/document/schema-content.ts'
+import {
+  type SchemaContent,
+  type SchemaDraft,
+  type TypedKey,
+  readSchemaDraft,
+} from '#domain/schemas/document/schema-content.ts'
 import { isHalfWritten, showsHalfWritten, type OpenCondition } from '#domain/schemas/document/open-condition.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import type { NestableEdit } from '#domain/schemas/edit/nested-edit.ts'
@@ -33,6 +38,8 @@ export interface EditorState {
   readonly content: SchemaContent
   /** Not part of the undo history. */
   readonly conditions: readonly OpenCondition[]
+  /** Not part of the undo history. */
+  readonly typedKey?: TypedKey | undefined
   readonly canUndo: boolean
   readonly canRedo: boolean
   /** Grows with each change from outside the form, which makes text that is being typed there outdated. */
@@ -46,6 +53,7 @@ export interface SchemaEditor extends Pick<ObservableStore<EditorState>, 'get' |
   readonly setName: (name: string) => void
   readonly setDescription: (description: string) => void
   readonly setConditions: (conditions: readonly OpenCondition[]) => void
+  readonly setTypedKey: (typedKey: TypedKey | undefined) => void
   /** Counts as one step of the undo history. */
   readonly replace: (content: SchemaContent) => void
   /** Continues on another base; undo leads back to the present one. */
@@ -64,7 +72,7 @@ const undoPauseMs = 1000
 /** Form and JSON editor change the same text and share one undo history. */
 export function createSchemaEditor(
   base: OpenedSchema,
-  { content, conditions }: Pick<EditorState, 'content' | 'conditions'>,
+  { content, ...inputs }: Pick<EditorState, 'content' | keyof OpenInputs>,
   now: () => number,
 ): SchemaEditor {
   let history: UndoHistory = newUndoHistory(contentOf(base))
@@ -73,11 +81,13 @@ export function createSchemaEditor(
   let bases = new WeakMap<object, { readonly before: OpenedSchema; readonly after: OpenedSchema }>()
   let lastAt = 0
   let burst = 0
-  const store = createStore<EditorState>(stateOf(base, history, 0, conditions))
+  const store = createStore<EditorState>(stateOf(base, history, 0, inputs))
 
   const take = (next: UndoHistory, isOutside: boolean, newBase = store.get().base) => {
     history = next
-    store.set(stateOf(newBase, history, store.get().epoch + (isOutside ? 1 : 0), store.get().conditions))
+    const { epoch, conditions, typedKey } = store.get()
+    const open = isOutside ? { conditions } : { conditions, typedKey }
+    store.set(stateOf(newBase, history, epoch + (isOutside ? 1 : 0), open))
   }
   const change = (patch: Partial<SchemaContent>, group: string | undefined, isOutside = false) => {
     if (now() - lastAt > undoPauseMs) burst++
@@ -111,6 +121,7 @@ export function createSchemaEditor(
       change({ description, ...(inStep && textAfter(setDescription(held.text, description))) }, 'description')
     },
     setConditions: (next) => store.set({ ...store.get(), conditions: next }),
+    setTypedKey: (typedKey) => store.set({ ...store.get(), typedKey }),
     replace: (next) => change(next, undefined, true),
     rebase(newBase, next) {
       const recorded = recordEdit(history, next)
@@ -143,13 +154,16 @@ function textAfter(edit: Edit): Partial<SchemaContent> {
   return edit.ok ? { text: edit.text } : {}
 }
 
+type OpenInputs = Pick<EditorState, 'conditions' | 'typedKey'>
+
 function stateOf(
   base: OpenedSchema,
   history: UndoHistory,
   epoch: number,
-  conditions: readonly OpenCondition[],
+  { conditions, typedKey }: OpenInputs,
 ): EditorState {
-  return { base, content: history.present, conditions, canUndo: canUndo(history), canRedo: canRedo(history), epoch }
+  const [undoable, redoable] = [canUndo(history), canRedo(history)]
+  return { base, content: history.present, conditions, typedKey, canUndo: undoable, canRedo: redoable, epoch }
 }
 
 export interface OpenedSchema extends SchemaValue {
@@ -239,10 +253,11 @@ export function useSchemaDrafts(account: string, schemaId: string): OpenDrafts<S
 }
 
 /** What a draft keeps; null if there is nothing to keep. */
-export function unsavedOf({ base, content, conditions: open }: EditorState): DraftContent | null {
+export function unsavedOf({ base, content, conditions: open, typedKey }: EditorState): DraftContent | null {
   const conditions = open.filter(isHalfWritten)
-  if (isSameContent(content, base) && !showsHalfWritten(conditions, documentOf(content.text))) return null
-  return { schemaId: base.id, revision: base.revision, base: contentOf(base), content, conditions }
+  const isOpen = typedKey !== undefined || showsHalfWritten(conditions, documentOf(content.text))
+  if (isSameContent(content, base) && !isOpen) return null
+  return { schemaId: base.id, revision: base.revision, base: contentOf(base), content, conditions, typedKey }
 }
 
 export function useSchemaAutosave(editor: SchemaEditor, drafts: SchemaDraftStore): void {

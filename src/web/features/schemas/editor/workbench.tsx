@@ -125,12 +125,13 @@ interface OpenedEditor {
 /** Continues a draft on the revision that it is based on; without a draft, opens the stored schema. */
 function openEditor(stored: OpenedSchema, draft: SchemaDraft | null, now: () => number): OpenedEditor {
   const conditions = draft?.conditions ?? []
+  const typedKey = draft?.typedKey
   const isEdited = draft !== null && !isSameContent(draft.content, stored)
   return {
     editor: isEdited
       ? createSchemaEditor(baseOfDraft(stored, draft), draft, now)
-      : createSchemaEditor(stored, { content: contentOf(stored), conditions }, now),
-    notice: draft && (isEdited || conditions.length > 0) ? { kind: 'draft-restored', at: draft.at } : null,
+      : createSchemaEditor(stored, { content: contentOf(stored), conditions, typedKey }, now),
+    notice: draft && (isEdited || conditions.length > 0 || typedKey) ? { kind: 'draft-restored', at: draft.at } : null,
   }
 }
 

@@ -19,9 +19,12 @@ interface TypedText {
   readonly settle: () => void
 }
 
-/** Shows the typed text, even if the value follows later or in another form, until the value is changed elsewhere. */
-export function useTypedText(value: string, epoch: number): TypedText {
-  const [typed, setTyped] = useState<{ readonly text: string; readonly epoch: number } | null>(null)
+/**
+ * Shows the typed text, even if the value follows later or in another form, until the value is changed elsewhere.
+ * `first` was typed before.
+ */
+export function useTypedText(value: string, epoch: number, first: string | null = null): TypedText {
+  const [typed, setTyped] = useState(first === null ? null : { text: first, epoch })
   return {
     shown: typed?.epoch === epoch ? typed.text : value,
     type: (text) => setTyped({ text, epoch }),

@@ -62,12 +62,25 @@ interface KeyOptionProps {
 
 /** Applied as a whole, because a partly typed key is another key. */
 function KeyOption({ fieldKey, rename }: KeyOptionProps) {
-  const { readOnly } = useEditor()
-  const typed = useTypedText(fieldKey, useEpoch())
-  const [rejection, setRejection] = useState<EditRejection | null>(null)
+  const { readOnly, editor, nested } = useEditor()
+  const within = nested?.path.at(-1) ?? null
+  const kept = () => {
+    const { typedKey } = editor.get()
+    return typedKey?.fieldKey === fieldKey && typedKey.within === within ? typedKey.text : null
+  }
+  const typed = useTypedText(fieldKey, useEpoch(), kept())
+  const [rejection, setRejection] = useState(() => {
+    const text = kept()
+    const result = text === null || nested ? null : renameField(editor.get().content.text, fieldKey, text)
+    return result && !result.ok ? result.rejection : null
+  })
+  const keep = (text: string | null) => {
+    if (text !== kept()) editor.setTypedKey(text === null ? undefined : { within, fieldKey, text })
+  }
   const apply = () => {
     const refused = rename(typed.shown)
     setRejection(refused)
+    keep(refused && typed.shown)
     if (!refused) typed.settle()
   }
   useBeforeLeave(apply)
@@ -92,6 +105,7 @@ function KeyOption({ fieldKey, rename }: KeyOptionProps) {
             if (event.key === 'Enter') apply()
             if (event.key !== 'Escape') return
             typed.settle()
+            keep(null)
             setRejection(null)
           }}
         />

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { unknownSchema } from '#domain/schemas/document/schema.ts'
-import { contentOf, createSchemaEditor, type OpenedSchema } from '#web/features/schemas/editor/schema-editor.ts'
+import { readSchemaDraft } from '#domain/schemas/document/schema-content.ts'
+import {
+  contentOf,
+  createSchemaEditor,
+  type OpenedSchema,
+  unsavedOf,
+} from '#web/features/schemas/editor/schema-editor.ts'
 
 const base: OpenedSchema = {
   ...unknownSchema,
@@ -22,6 +28,15 @@ function editorWithEdits() {
   editor.setName('Mine')
   return editor
 }
+
+it('A draft keeps a key that cannot be used, until the schema is changed elsewhere', () => {
+  const editor = createSchemaEditor(base, { content: contentOf(base), conditions: [] }, () => 0)
+  const typedKey = { within: null, fieldKey: 'code', text: 'color' }
+  editor.setTypedKey(typedKey)
+  expect(readSchemaDraft({ ...unsavedOf(editor.get()), tab: 't', at: 0 })?.typedKey).toEqual(typedKey)
+  editor.write(theirs.text)
+  expect(editor.get().typedKey).toBeUndefined()
+})
 
 describe('Undo in the schema editor', () => {
   it('leads from a merge back to the earlier base, so that the other change is not lost unseen', () => {

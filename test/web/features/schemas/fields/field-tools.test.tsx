@@ -79,6 +79,18 @@ describe('The options of a field', () => {
     expect(await key()).toHaveProperty('value', 'site')
   })
 
+  it('A key that is taken is still there when the field is opened again, with the reason', async () => {
+    const { user } = await enter()
+    await user.click(await row(/^Code/))
+    const key = () => main().findByRole('textbox', { name: /^Key/ })
+    await user.clear(await key())
+    await user.type(await key(), 'color')
+    await user.click(await row(/^Color/))
+    await user.click(await row(/^Code/))
+    expect(await key()).toHaveProperty('value', 'color')
+    expect((await key()).getAttribute('aria-invalid')).toBe('true')
+  })
+
   it.runIf(isFullTier)('A default of several lines keeps them', async () => {
     const lined = text.replace('"pattern": "^[A-Z]{2}$"', String.raw`"default": "one\ntwo"`)
     const { user, save } = await enter(lined)
