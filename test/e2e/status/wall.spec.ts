@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { aComponent, aGroup, anIncident } from '#test/support/status/payloads.ts'
+import { aComponent, aGroup, aMaintenance, anIncident, anUpdate } from '#test/support/status/payloads.ts'
 import { rare } from '#test/support/tier.ts'
 import { summary } from '../support/network.ts'
 import { expect, failedRequest, sampleTest, test } from '../support/test.ts'
@@ -128,6 +128,41 @@ sampleTest('The networks come before the ledger on an upright wall', async ({ pa
       for (const net of nets) await expect(networks.getByRole('heading', { name: net })).toBeInViewport({ ratio: 1 })
       await expect.poll(() => covered(networks), 'names of networks below something else').toEqual([])
     })
+})
+
+test.describe('Incidents and maintenance', () => {
+  const affected = nets.flatMap((net) => [
+    aGroup(net, [], { name: net }),
+    aComponent(`${net}-0`, {
+      name: 'Consensus Nodes',
+      group_id: net,
+      status: net === 'Previewnet' ? 'partial_outage' : 'operational',
+    }),
+  ])
+  const body = 'The gas limit per second was taken from the wrong file after a restart of the nodes.'
+  const reports = ['creation', 'calls'].map((id) =>
+    anIncident(id, {
+      name: 'Contracts fail on previewnet',
+      incident_updates: [anUpdate(`u-${id}`, '2026-03-12T11:00:00.000Z', { incident_id: id, body })],
+    }),
+  )
+  const maintenances = ['now', 'next'].map((id) =>
+    aMaintenance(id, {
+      name: 'Previewnet mirror node database maintenance',
+      status: id === 'now' ? 'in_progress' : 'scheduled',
+    }),
+  )
+  const payloads = [summary({ components: affected, incidents: reports, scheduled_maintenances: maintenances })]
+  test.use({ holds: { payloads } })
+
+  test('The networks keep their place on a small upright wall', rare, async ({ page }) => {
+    await page.setViewportSize({ width: 640, height: 900 })
+    await page.goto('/wall')
+    const column = page.getByRole('region', { name: 'Previewnet' })
+    await expect(column).toBeVisible()
+    const over = () => column.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+    await expect.poll(over, 'pixels of the column beyond its frame').toBeLessThanOrEqual(0)
+  })
 })
 
 sampleTest('Nothing below the headline of the wall moves when the headline changes', async ({ page }) => {
