@@ -14,7 +14,7 @@ export function Rail() {
     <nav
       aria-label={shellMessages.pages}
       data-print="no"
-      className="sticky top-(--strip) hidden h-[calc(100dvh-var(--strip))] flex-col gap-0.5 overflow-y-auto border-e border-line p-1 md:flex lg:p-3"
+      className="sticky top-(--strip) hidden h-[calc(100dvh-var(--strip))] flex-col gap-0.5 overflow-y-auto border-e border-line p-1 md:flex lg:p-2"
     >
       {pageGroups.map((pages, index) => (
         <Fragment key={pages[0].path}>
@@ -43,7 +43,7 @@ const RailLink = memo(function RailLink({ page, isCurrent }: BarLinkProps) {
     <PageLink
       to={path}
       aria-current={isCurrent ? 'page' : undefined}
-      className="target group relative flex h-12 shrink-0 flex-col items-center justify-center gap-x-3 rounded-lg text-[0.6875rem] leading-4 text-quiet lg:h-9 lg:flex-row lg:justify-start lg:px-3 lg:text-base hover:bg-hover hover:text-ink aria-[current=page]:bg-chosen aria-[current=page]:font-medium aria-[current=page]:text-ink"
+      className="target group relative flex h-12 shrink-0 flex-col items-center justify-center gap-x-2 rounded-lg text-[0.6875rem] leading-4 text-quiet lg:h-9 lg:flex-row lg:justify-start lg:px-3 lg:text-base hover:bg-hover hover:text-ink aria-[current=page]:bg-chosen aria-[current=page]:font-medium aria-[current=page]:text-ink"
     >
       <Icon size={16} aria-hidden className="shrink-0" />
       <span className="max-w-full truncate lg:flex-1">{name}</span>

@@ -78,7 +78,7 @@ interface SchemaRowProps {
 function SchemaRow({ schema, showsEntity, changedBy, onOpen }: SchemaRowProps) {
   const { id, name, description, entity, fieldCount, updatedAt } = schema
   return (
-    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-hover sm:grid-cols-[minmax(0,1fr)_6rem_5.5rem_11rem_auto] sm:px-5 lg:grid-cols-[minmax(0,1fr)_6rem_5.5rem_14rem_auto]">
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-hover sm:px-5 lg:grid-cols-[minmax(0,1fr)_6rem_5.5rem_14rem_auto]">
       <div className="min-w-0">
         <PageLink
           to={paths.schema(id)}
@@ -89,25 +89,25 @@ function SchemaRow({ schema, showsEntity, changedBy, onOpen }: SchemaRowProps) {
         {showsEntity && <p className="text-sm text-quiet">{schemaMessages.entity(entity)}</p>}
         {description !== '' && <p className="truncate text-sm text-quiet">{description}</p>}
       </div>
-      <div className="order-last col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 sm:contents">
+      <div className="order-last col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 lg:contents">
         <span>
           <SchemaState schema={schema} />
         </span>
         <span className="text-sm text-quiet">
           {fieldCount === null ? schemaMessages.unreadable : schemaMessages.fields(fieldCount)}
         </span>
-        <span className="text-sm text-quiet sm:text-end sm:max-lg:[&_time]:whitespace-normal">
+        <span className="text-sm text-quiet lg:text-end">
           <span className="sr-only">{schemaMessages.changed} </span>
           <Timestamp at={updatedAt} mode="near" />
           {changedBy !== undefined && (
-            <span className="sm:block sm:truncate sm:text-xs" title={changedBy}>
+            <span className="lg:block lg:truncate lg:text-xs" title={changedBy}>
               {' '}
               {schemaMessages.changedBy(changedBy)}
             </span>
           )}
         </span>
       </div>
-      <div className="relative z-10 sm:order-last">
+      <div className="relative z-10 lg:order-last">
         <SchemaMenu schema={schema} onOpen={onOpen} />
       </div>
     </li>
