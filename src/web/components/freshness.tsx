@@ -33,20 +33,24 @@ export function CheckTime({ at }: { readonly at: number | null }) {
   )
 }
 
+interface ShownQuery {
+  readonly dataUpdatedAt: number
+  readonly failureCount: number
+  readonly error: ApiError | null
+}
+
 export interface StaleNoteProps {
   readonly className?: string
   /** The query whose data the page shows. */
-  readonly query: {
-    readonly dataUpdatedAt: number
-    readonly failureCount: number
-    readonly error: ApiError | null
-  }
+  readonly query: ShownQuery
+  /** A query whose note stands above: if it fails as well, one note is enough. */
+  readonly within?: ShownQuery
 }
 
 /** Says that the data comes from an earlier response because the refetch failed; otherwise renders nothing. */
-export function StaleNote({ query, className }: StaleNoteProps) {
+export function StaleNote({ query, within, className }: StaleNoteProps) {
   const arrival = useArrival(query.dataUpdatedAt)
-  if (query.error === null && query.failureCount === 0) return null
+  if (!hasFailed(query) || (within && hasFailed(within))) return null
   const serverMessage = serverMessageOf(query.error)
   return (
     <p className={classes('text-sm text-quiet', className)} role="note">
@@ -54,4 +58,8 @@ export function StaleNote({ query, className }: StaleNoteProps) {
       {serverMessage && `. ${serverMessage}`}
     </p>
   )
+}
+
+function hasFailed({ error, failureCount }: ShownQuery): boolean {
+  return error !== null || failureCount > 0
 }

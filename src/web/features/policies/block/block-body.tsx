@@ -58,7 +58,7 @@ export function BlockBody({ view, block }: BlockViewProps) {
     )
   return (
     <>
-      {block.active && <StaleNote query={query} className="mb-3" />}
+      {block.active && <StaleNote query={query} within={tried} className="mb-3" />}
       <BlockDescription block={block} data={query.data} />
       <Suspense fallback={<Skeleton height={pendingHeight(block)} label={uiMessages.loading} />}>
         <Answer view={view} block={block} data={query.data} />

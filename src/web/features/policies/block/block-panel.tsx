@@ -147,7 +147,7 @@ function BlockJson({ policyId, block, tree }: BlockJsonProps) {
     <>
       <p className="mb-3 text-sm text-quiet">{blockMessages.json.lead}</p>
       <div className="mb-3 empty:hidden">
-        <StaleNote query={query} />
+        <StaleNote query={query} within={tried} />
       </div>
       <JsonText data={query.data} />
     </>

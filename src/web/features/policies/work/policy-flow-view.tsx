@@ -7,7 +7,7 @@ import { useAddress } from '../../../platform/address.ts'
 import { HistoryList } from '../documents/document-history.tsx'
 import { policyMessages } from '../messages.ts'
 import { PolicyFailure } from '../policy-failure.tsx'
-import { useHistories, usePolicyFlow, type PolicyView } from '../queries.ts'
+import { useHistories, usePolicy, usePolicyFlow, type PolicyView } from '../queries.ts'
 import { RoleFlow } from './flow-drawing.tsx'
 import { nameIn } from './flow-details.tsx'
 import { FlowList } from './flow-list.tsx'
@@ -17,6 +17,7 @@ import { flowMessages as messages } from './messages.ts'
 export function PolicyFlowView({ view }: { readonly view: PolicyView }) {
   const address = useAddress()
   const document = address.value('document')
+  const tried = usePolicy(view.policy.id)
   const query = usePolicyFlow(view.policy.id, document)
   const isWide = useMedia('(width >= 70rem)')
   const { data: histories } = useHistories(view.policy.id, view.tree.root?.id ?? '', document === '' ? [] : [document])
@@ -35,7 +36,7 @@ export function PolicyFlowView({ view }: { readonly view: PolicyView }) {
   return (
     <>
       <p className="mb-4 max-w-[72ch] text-quiet">{messages.lead}</p>
-      <StaleNote query={query} />
+      <StaleNote query={query} within={tried} />
       {document !== '' && (
         <section
           aria-label={messages.followed}
