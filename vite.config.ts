@@ -46,7 +46,7 @@ export default defineConfig({
     // No module remembers anything between tests: the files of a worker can share them.
     isolate: false,
     // Services of tests leave much garbage early. With room for it, collecting it takes less time.
-    execArgv: ['--max-semi-space-size=64'],
+    execArgv: ['--max-semi-space-size=128'],
     // A machine in CI may stall; a test that needed its retry is named at the end.
     retry: process.env['CI'] ? 1 : 0,
     setupFiles: ['test/support/fuzz-setup.ts'],

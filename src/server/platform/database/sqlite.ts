@@ -44,10 +44,10 @@ function handleOver(database: DatabaseSync, readOnly: boolean): SqliteDatabase {
   if (!readOnly) database.exec('pragma synchronous = full; pragma foreign_keys = on')
   database.exec(`pragma cache_size = -${limits.sqliteCacheKib}`)
   const statements = new LRUCache<string, Statement>({
-    max: limits.keptStatements,
     maxSize: limits.keptStatementsLength,
     maxEntrySize: limits.keptStatementLength,
-    sizeCalculation: (_, sql) => sql.length,
+    // Bounds their number, too. With `max`, the cache would allocate memory for all of them ahead.
+    sizeCalculation: (_, sql) => Math.max(sql.length, limits.keptStatementsLength / limits.keptStatements),
   })
 
   function prepare(sql: string): Statement {
