@@ -10,12 +10,14 @@ export interface FailureNoticeProps {
   readonly look?: 'plain' | 'boxed'
   /** A second line of advice. */
   readonly note?: ReactNode
+  /** In place of the reasons with their paths in the request. */
+  readonly reasonList?: ReactNode
   /** Buttons, and the time of the next attempt. */
   readonly actions?: ReactNode
   readonly className?: string
 }
 
-export function FailureNotice({ failure, look = 'plain', note, actions, className }: FailureNoticeProps) {
+export function FailureNotice({ failure, look = 'plain', note, reasonList, actions, className }: FailureNoticeProps) {
   const { title, advice, kind, reasons = [] } = failure
   const isBoxed = look === 'boxed'
   return (
@@ -35,7 +37,10 @@ export function FailureNotice({ failure, look = 'plain', note, actions, classNam
         <p className="font-medium">{title}</p>
         <p className="mt-0.5 text-sm text-quiet">{advice}</p>
         {note !== undefined && <p className="mt-0.5 text-quiet">{note}</p>}
-        {(kind === 'invalid' || kind === 'upstream') && isBoxed && reasons.length > 0 && <Reasons reasons={reasons} />}
+        {(kind === 'invalid' || kind === 'upstream') &&
+          isBoxed &&
+          reasons.length > 0 &&
+          (reasonList ?? <Reasons reasons={reasons} />)}
         <p className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-quiet empty:hidden">{actions}</p>
       </div>
     </div>

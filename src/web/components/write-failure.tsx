@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { toFailure, type FailureMessages } from '../platform/failure.ts'
-import { FailureNotice } from './failure-notice.tsx'
+import { FailureNotice, type FailureNoticeProps } from './failure-notice.tsx'
 import { failureNoticeMessages as messages } from './messages/failure.ts'
 import { SignInDialog } from './session/sign-in-dialog.tsx'
 import { Button } from './ui/button.tsx'
 
-export interface WriteFailureProps {
+export interface WriteFailureProps extends Pick<FailureNoticeProps, 'reasonList'> {
   readonly error: unknown
   readonly messages: FailureMessages
   /** Repeats the write; without it, no retry is offered. */
@@ -23,7 +23,7 @@ export interface WriteFailureProps {
  * Explains why a write failed and offers actions. Users sign in without leaving the page, and the write is repeated.
  */
 export function WriteFailure(props: WriteFailureProps) {
-  const { error, messages: own, onRetry, hasRetryBeside = false, note, className, children } = props
+  const { error, messages: own, onRetry, hasRetryBeside = false, note, reasonList, className, children } = props
   const [signsIn, setSignsIn] = useState(false)
   const failure = toFailure(error, own)
   const isSignedOut = failure.kind === 'signed-out'
@@ -33,6 +33,7 @@ export function WriteFailure(props: WriteFailureProps) {
         failure={failure}
         look="boxed"
         {...(note !== undefined && { note })}
+        reasonList={reasonList}
         {...(className !== undefined && { className })}
         actions={
           <>

@@ -37,11 +37,17 @@ export function FaultList({ document, fields, data, faults, box }: FaultListProp
           <code className="font-mono text-xs">{formMessages.place(fault.path)}</code>
         )}{' '}
         {unshown === null
-          ? formMessages.violation(fault, field?.type ?? null, field && valueAt(data, field.path))
+          ? withoutLabel(formMessages.violation(fault, field?.type ?? null, field && valueAt(data, field.path)), field)
           : formMessages.unshown(formMessages.place(fault.path))}
       </span>
     )
   })
+}
+
+/** Sentences of the service begin with the label, which stands before them already. */
+function withoutLabel(sentence: string, field: FormField | null): string {
+  const label = field === null ? '' : `"${field.label}" `
+  return sentence.startsWith(label) ? sentence.slice(label.length) : sentence
 }
 
 /** The label of a field, after those of the list items that contain it: “Device 2: Serial”. */

@@ -1,15 +1,15 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { repeats } from '#domain/text/repeats.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
 import { withValueAt, type JsonPath } from '#domain/json/json-path.ts'
 import { withSilentGroups } from '#domain/schemas/form/silent-groups.ts'
-import { formFieldsOf, withoutUnasked, type FormField } from '#domain/schemas/form/schema-form.ts'
+import { formFieldsOf, withoutUnasked } from '#domain/schemas/form/schema-form.ts'
 import { checkForm } from '#domain/schemas/form/form-check.ts'
-import type { FormCheck, FormViolation } from '#domain/schemas/form/form-validation.ts'
+import type { FormCheck } from '#domain/schemas/form/form-validation.ts'
 import { type SchemaValue, schemaOf } from '#domain/schemas/document/schema.ts'
-import { readDocument, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
-import { FaultList } from '../../../components/schema-form/fault-list.tsx'
+import { readDocument } from '#domain/schemas/document/schema-document.ts'
+import { FaultList, type FaultListProps } from '../../../components/schema-form/fault-list.tsx'
 import { LongForm } from '../../../components/schema-form/long-form.tsx'
 import type { FormFiles, FormTools } from '../../../components/schema-form/input-props.ts'
 import type { FormDraftStore, FoundFormDrafts } from './form-drafts.ts'
@@ -79,7 +79,7 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun, 
   const asked = useDeferredValue(form)
   const check = useMemo(() => checkForm(text, asked, checked), [text, asked, checked])
   const faults = useMemo(() => (check.ok ? check.violations : []), [check])
-  const { said, change, files: names, nameFile } = request
+  const { said, refused, change, files: names, nameFile } = request
   const set = useCallback(
     (path: JsonPath, value: unknown) => change((held) => withValueAt(held, path, value)),
     [change],
@@ -137,6 +137,7 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun, 
     flushSync(request.allowAgain)
     submit.current?.focus()
   }
+  const place = { document: read.document, fields: form, data, box }
   const unclear = unclearAt !== null && !isBusy && (
     <UnknownOutcome view={view} at={unclearAt} onArrived={request.startOver} onAgain={allowAgain} />
   )
@@ -178,9 +179,7 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun, 
             </div>
           </fieldset>
         </form>
-        {isTried && (
-          <FormOutcome document={read.document} fields={form} data={data} check={check} said={said} box={box} />
-        )}
+        {isTried && <FormOutcome {...place} check={check} />}
       </Card>
       {error !== null && (
         <div ref={outcome} tabIndex={-1} className="my-4 outline-none">
@@ -188,6 +187,7 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun, 
           <WriteFailure
             error={error}
             messages={request.isUnsent ? notSentMessages : policyFailureMessages.sending}
+            {...(refused.length > 0 && { reasonList: <FaultList {...place} faults={refused} /> })}
             {...(unclearAt === null && { onRetry: () => request.send(whole, true) })}
           />
         </div>
@@ -269,18 +269,12 @@ function ClearButton({ request }: { readonly request: BlockRequest }) {
   )
 }
 
-interface FormOutcomeProps {
-  readonly document: SchemaDocument
-  readonly fields: readonly FormField[]
-  readonly data: unknown
+interface FormOutcomeProps extends Omit<FaultListProps, 'faults'> {
   readonly check: FormCheck
-  /** Violations reported by the service. */
-  readonly said: readonly FormViolation[]
-  readonly box: RefObject<HTMLElement | null>
 }
 
-function FormOutcome({ document, fields, data, check, said, box }: FormOutcomeProps) {
-  const faults = [...(check.ok ? check.violations : []), ...said]
+function FormOutcome({ check, ...place }: FormOutcomeProps) {
+  const faults = check.ok ? check.violations : []
   if (check.ok && faults.length === 0) return null
   const status = check.ok ? 'major' : 'unknown'
   return (
@@ -292,7 +286,7 @@ function FormOutcome({ document, fields, data, check, said, box }: FormOutcomePr
         <span className="block font-medium">
           {check.ok ? sendFormMessages.faults(faults.length) : sendFormMessages.notChecked}
         </span>
-        <FaultList document={document} fields={fields} data={data} faults={faults} box={box} />
+        <FaultList {...place} faults={faults} />
       </span>
     </output>
   )

@@ -30,6 +30,8 @@ export interface BlockRequest {
   readonly isUnsent: boolean
   /** Violations that the service reported, until the input changes. */
   readonly said: readonly FormViolation[]
+  /** All that the service reported last, unless some of it is not about a value of the form. */
+  readonly refused: readonly FormViolation[]
   readonly files: FormDraft['files']
   readonly nameFile: (reference: string, name: string) => void
   readonly change: (edit: (held: unknown) => unknown) => void
@@ -75,7 +77,8 @@ export function useRequest({ policyId, uuid, store, found, about, preset }: Requ
   useEffect(() => {
     if (isChanged) keeping.later({ text: stringifyJson(data), sentAt: unclearAt, files })
   }, [keeping, data, isChanged, unclearAt, files])
-  const said = state.kind === 'failed' && !isChanged ? toFailure(state.error).reasons.flatMap(faultOf) : none
+  const reasons = state.kind === 'failed' ? toFailure(state.error).reasons : []
+  const refused = reasons.flatMap(faultOf)
   function startOver(): void {
     keeping.drop()
     setChanged(false)
@@ -91,7 +94,8 @@ export function useRequest({ policyId, uuid, store, found, about, preset }: Requ
     isTried,
     unclearAt,
     isUnsent,
-    said,
+    said: isChanged ? none : refused,
+    refused: refused.length === reasons.length ? refused : none,
     files,
     nameFile,
     change,

@@ -166,6 +166,8 @@ function aSitePolicy(): JsonObject {
     kind: { title: 'Kind of site', type: 'string', enum: ['hill', 'lake'] },
     slope: { title: 'Slope', type: 'number' },
     plan: { title: 'Plan', type: 'object' },
+    // Only the service tries patterns that could take forever.
+    code: { title: 'Code', description: 'What is the code of the site?', type: 'string', pattern: '^(a+)+$' },
   }
   const slope = { if: { properties: { kind: { const: 'hill' } } }, then: { properties: { slope: {} } } }
   const schema = { $id: itemSchema, type: 'object', properties, required: ['kind'], allOf: [slope] }
@@ -180,6 +182,20 @@ async function openSiteForm() {
   await world.user.click(main().getByRole('button', { name: 'Take this role' }))
   return { user: world.user, kind: await main().findByRole('combobox', { name: 'Kind of site' }) }
 }
+
+it('What only the service finds wrong is listed by its question, and once', async () => {
+  const { user, kind } = await openSiteForm()
+  await user.selectOptions(kind, 'lake')
+  const code = main().getByRole('textbox', { name: /^Code/ })
+  await user.type(code, 'b')
+  await user.click(send())
+  const box = (await main().findByText('Not sent: the data is invalid')).closest<HTMLElement>('[role=alert]') ?? code
+  expect(box.textContent).toMatch(/then send it again\.Code must match the pattern \^\(a\+\)\+\$\.$/)
+  expect(main().queryByText(/before you send:/)).toBeNull()
+  await user.type(code, 'b')
+  await user.click(within(box).getByRole('button', { name: 'Code' }))
+  expect(document.activeElement).toBe(code)
+})
 
 it('A text that is not a value yet is not left out of what is sent', async () => {
   const { user, kind } = await openSiteForm()
