@@ -8,8 +8,11 @@ import { isFullTier } from './test/support/tier.ts'
 
 /** In milliseconds. A machine may be slow and busy, and whole fuzz runs take minutes: only what hangs is ended. */
 const testTimeout = isFullTier ? 900_000 : 60_000
-/** Tests that start the service as processes, some of them several. */
+/** Tests that start the service as processes, some of them several, or threads that must load its modules. */
 const processTimeout = 120_000
+
+/** Node runs the modules itself, as it runs the service, which takes less time than through Vite. */
+const nativeModules = { viteModuleRunner: false, nodeLoader: false }
 
 /** Tests of pages that the service draws. Its renderer leaves contexts set, which must not meet the browser's of another test. */
 const drawnPages = 'test/web/{first-screen,prerender}.test.tsx'
@@ -57,10 +60,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          // Node runs these modules itself, as it runs the service, which takes less time than through Vite.
-          experimental: { viteModuleRunner: false, nodeLoader: false },
+          experimental: nativeModules,
           include: ['test/*.test.ts', 'test/{api,domain,server}/**/*.test.ts'],
-          exclude: ['test/**/*-process.test.ts'],
+          exclude: ['test/**/*-{process,thread}.test.ts'],
           testTimeout,
         },
       },
@@ -82,7 +84,8 @@ export default defineConfig({
         test: {
           name: 'processes',
           environment: 'node',
-          include: ['test/**/*-process.test.ts'],
+          experimental: nativeModules,
+          include: ['test/**/*-{process,thread}.test.ts'],
           testTimeout: processTimeout,
         },
       },

@@ -1,12 +1,5 @@
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import {
-  createLocalCalculator,
-  createWorkerCalculator,
-  type Script,
-} from '#server/areas/policies/calculation/calculator.ts'
-import { limits } from '#server/platform/limits.ts'
-import { manualTimers } from '#test/support/app/manual-timers.ts'
-import { until } from '#test/support/until.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createLocalCalculator, type Script } from '#server/areas/policies/calculation/calculator.ts'
 
 const calculator = createLocalCalculator()
 const script = (code: string, more: Partial<Script> = {}): Script => ({
@@ -188,20 +181,5 @@ describe('Scripts', () => {
     const second = await calculator.script(script('done([typeof kept, [].kept === undefined])'))
     expect(first.notes).toEqual(['seen {"a":1}'])
     expect(second.results[0]?.result).toEqual(['undefined', true])
-  })
-})
-
-describe('A thread that calculates', () => {
-  const timers = manualTimers()
-  const worker = createWorkerCalculator(timers.setTimer)
-  afterAll(() => worker.close())
-
-  it('answers, and starts again after a regular expression that never ends', async () => {
-    expect(await worker.formulas({ a: 1 }, [{ formula: 'a + 1' }])).toEqual([{ value: 2 }])
-    const endless = worker.script(script('/(a*)*b/.test("a".repeat(100))'))
-    await until('the script', () => timers.waiting().length === 1)
-    await timers.advance(limits.scriptMs * 5)
-    expect((await endless).failure).toBe('takes longer than 1 s')
-    expect(await worker.formulas({ a: 2 }, [{ formula: 'a + 1' }])).toEqual([{ value: 3 }])
   })
 })
