@@ -18,7 +18,8 @@ import type { Store } from '../platform/database/database.ts'
 import { ImportError } from '../platform/expected-error.ts'
 import { limits } from '../platform/limits.ts'
 import { requireTextBound } from '../platform/zip/json-entries.ts'
-import { ArchiveError, isZip, listEntries, unfold } from '../platform/zip/zip-reader.ts'
+import { isZip } from '#domain/zip/archive-in.ts'
+import { ArchiveError, listEntries, unfold } from '../platform/zip/zip-reader.ts'
 
 export interface SchemaImport {
   /** A `.schema` zip, a schema row as JSON, or a JSON Schema. */

@@ -1,5 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 import { byteSize, groupDigits } from '#domain/text/counted.ts'
+import { archiveIn, findZipEnd, bytesView, zipSignatures } from '#domain/zip/archive-in.ts'
 
 export interface ZipBounds {
   readonly maxEntries: number
@@ -33,48 +34,18 @@ export class ArchiveError extends Error {
   override readonly name = 'ArchiveError'
 }
 
-const endSize = 22
-const maxCommentLength = 0xffff
 const directorySize = 46
 const localSize = 30
-const signatures = {
-  local: 0x04034b50,
-  directory: 0x02014b50,
-  end: 0x06054b50,
-  largeEnd: 0x06064b50,
-  largeEndLocator: 0x07064b50,
-} as const
 /** Stands for a value that is in the fields of the ZIP64 format. */
 const elsewhere = { count: 0xffff, place: 0xffffffff } as const
 /** Small files may have any ratio. */
 const ratioCountsFromBytes = 1024 * 1024
 
-export function isZip(bytes: Uint8Array): boolean {
-  const [first, second, third, fourth] = bytes
-  const isMarked = first === 0x50 && second === 0x4b
-  const begins = isMarked && ((third === 3 && fourth === 4) || (third === 5 && fourth === 6))
-  return begins || bytesBefore(viewOf(bytes)) > 0
-}
-
-/** How many bytes precede the archive, such as those of a program that unpacks it. */
-function bytesBefore(view: DataView): number {
-  const end = findEnd(view)
-  if (end === undefined) return 0
-  const from = view.getUint32(end + 16, true)
-  const before = end - view.getUint32(end + 12, true) - from
-  const isTable = (at: number) => at + 4 <= view.byteLength && view.getUint32(at, true) === signatures.directory
-  return before > 0 && isTable(from + before) && !isTable(from) ? before : 0
-}
-
-function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
-  return new DataView(buffer, byteOffset, byteLength)
-}
-
 /** Reads the table of contents and checks it against the limits, without unpacking. Throws `ArchiveError`. */
 export function listEntries(file: Uint8Array, bounds: ZipBounds): readonly ZipEntry[] {
-  const bytes = file.subarray(bytesBefore(viewOf(file)))
-  const view = viewOf(bytes)
-  const end = findEnd(view)
+  const bytes = archiveIn(file)
+  const view = bytesView(bytes)
+  const end = findZipEnd(view)
   if (end === undefined) throw new ArchiveError('is truncated or damaged: its table of contents is missing')
   const { count, from } = tableAt(view, end)
   if (view.getUint16(end + 4, true) !== 0) throw new ArchiveError('is one part of a split archive')
@@ -121,19 +92,6 @@ function inflate(packed: Uint8Array, size: number, name: string): Uint8Array {
   }
 }
 
-/** Bytes after the end are ignored, unless an end that is the last thing in the file is found. */
-function findEnd(view: DataView): number | undefined {
-  const first = Math.max(0, view.byteLength - endSize - maxCommentLength)
-  let followed: number | undefined
-  for (let at = view.byteLength - endSize; at >= first; at -= 1) {
-    if (view.getUint32(at, true) !== signatures.end) continue
-    const rest = view.byteLength - at - endSize - view.getUint16(at + 20, true)
-    if (rest === 0) return at
-    if (rest > 0) followed ??= at
-  }
-  return followed
-}
-
 interface Table {
   readonly count: number
   /** The position of its first entry. */
@@ -144,9 +102,9 @@ function tableAt(view: DataView, end: number): Table {
   const [count, from] = [view.getUint16(end + 10, true), view.getUint32(end + 16, true)]
   if (count !== elsewhere.count && from !== elsewhere.place) return { count, from }
   const locator = end - 20
-  if (locator < 0 || view.getUint32(locator, true) !== signatures.largeEndLocator) throw damaged()
+  if (locator < 0 || view.getUint32(locator, true) !== zipSignatures.largeEndLocator) throw damaged()
   const at = largeNumber(view, locator + 8)
-  if (at + 56 > locator || view.getUint32(at, true) !== signatures.largeEnd) throw damaged()
+  if (at + 56 > locator || view.getUint32(at, true) !== zipSignatures.largeEnd) throw damaged()
   return { count: largeNumber(view, at + 32), from: largeNumber(view, at + 48) }
 }
 
@@ -180,7 +138,7 @@ function entryAt(
   at: number,
   directory: number,
 ): { readonly entry: ZipEntry; readonly next: number } {
-  if (at + directorySize > view.byteLength || view.getUint32(at, true) !== signatures.directory) throw damaged()
+  if (at + directorySize > view.byteLength || view.getUint32(at, true) !== zipSignatures.directory) throw damaged()
   const flags = view.getUint16(at + 8, true)
   const method = view.getUint16(at + 10, true)
   const nameLength = view.getUint16(at + 28, true)
@@ -199,7 +157,7 @@ function entryAt(
   if ((flags & 1) !== 0) throw new ArchiveError(`is encrypted (${name})`)
   if (method !== 0 && method !== 8)
     throw new ArchiveError(`packs ${name} with an unsupported method; use Deflate or no compression`)
-  if (offset + localSize > directory || view.getUint32(offset, true) !== signatures.local) throw damaged(name)
+  if (offset + localSize > directory || view.getUint32(offset, true) !== zipSignatures.local) throw damaged(name)
   const localName = bytes.subarray(offset + localSize, offset + localSize + view.getUint16(offset + 26, true))
   if (nameOf(localName) !== name) throw damaged(name)
   const start = offset + localSize + localName.length + view.getUint16(offset + 28, true)

@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { isZip, listEntries, unfold, type ZipBounds } from '#server/platform/zip/zip-reader.ts'
+import { isZip } from '#domain/zip/archive-in.ts'
+import { listEntries, unfold, type ZipBounds } from '#server/platform/zip/zip-reader.ts'
 
 const bounds: ZipBounds = { maxEntries: 100, maxUnfoldedBytes: 8 * 1024 * 1024, maxRatio: 50, maxFolders: 3 }
 const noise = (length: number) => Uint8Array.from({ length }, (_, at) => (at * 7919 + (at >> 3) * 104729) & 0xff)

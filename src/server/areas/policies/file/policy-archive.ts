@@ -3,14 +3,8 @@ import { violationAt, type ValueViolation } from '#domain/json/value-violation.t
 import { readExactObject } from '#domain/json/exact-object.ts'
 import { limits } from '../../../platform/limits.ts'
 import { objectIn, readRows, requireTextBound } from '../../../platform/zip/json-entries.ts'
-import {
-  ArchiveError,
-  isZip,
-  listEntries,
-  unfold,
-  type ZipBounds,
-  type ZipEntry,
-} from '../../../platform/zip/zip-reader.ts'
+import { isZip } from '#domain/zip/archive-in.ts'
+import { ArchiveError, listEntries, unfold, type ZipBounds, type ZipEntry } from '../../../platform/zip/zip-reader.ts'
 
 export interface PolicyFileBounds extends ZipBounds {
   /** The total size of the text of policies, schemas, tokens and tools. */

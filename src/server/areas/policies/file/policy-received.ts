@@ -5,7 +5,8 @@ import { policyFileBounds, unpackPolicy } from './policy-archive.ts'
 import { notesOf, type PolicyCheck, type PolicyNote } from '#domain/policies/policy-blocks-check.ts'
 import { checkPolicy } from '#domain/policies/policy-check.ts'
 import { ImportError } from '../../../platform/expected-error.ts'
-import { ArchiveError, isZip } from '../../../platform/zip/zip-reader.ts'
+import { isZip } from '#domain/zip/archive-in.ts'
+import { ArchiveError } from '../../../platform/zip/zip-reader.ts'
 
 export interface ReceivedPolicy {
   /** The content of `policy.json` with `schemas`, `tokens`, `tools` and `artifacts` as rows. */

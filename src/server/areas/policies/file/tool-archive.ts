@@ -4,7 +4,8 @@ import { textIn } from '#domain/policies/policy-row.ts'
 import { objectsIn } from '#domain/policies/workflow.ts'
 import { ImportError } from '../../../platform/expected-error.ts'
 import { objectIn, readRows, requireTextBound } from '../../../platform/zip/json-entries.ts'
-import { ArchiveError, isZip, listEntries, unfold } from '../../../platform/zip/zip-reader.ts'
+import { isZip } from '#domain/zip/archive-in.ts'
+import { ArchiveError, listEntries, unfold } from '../../../platform/zip/zip-reader.ts'
 import { policyFileBounds } from './policy-archive.ts'
 
 export interface ReceivedTool extends Tool {

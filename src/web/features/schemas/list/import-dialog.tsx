@@ -4,6 +4,7 @@ import type { PlacedViolation } from '#domain/schemas/check/schema-violation.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import type { SchemaValue } from '#domain/schemas/document/schema.ts'
 import { importSchema, type ImportedSchema } from '#domain/schemas/edit/schema-import.ts'
+import { isZip } from '#domain/zip/archive-in.ts'
 import { CodeText } from '../../../components/code-text.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { classes } from '../../../components/ui/classes.ts'
@@ -98,7 +99,7 @@ type ReadFile = { readonly texts: readonly string[] } | { readonly reason: keyof
 async function readFile(file: File): Promise<ReadFile> {
   if (file.size > maxFileBytes) return { reason: 'too-large' }
   const bytes = new Uint8Array(await file.arrayBuffer())
-  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) {
+  if (!isZip(bytes)) {
     const text = fileText(bytes)
     if (text === null) return { reason: 'not-text' }
     return text.trim() === '' ? { reason: 'empty' } : { texts: [text] }

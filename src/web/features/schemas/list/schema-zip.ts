@@ -1,5 +1,6 @@
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { isSchemaEntry, isSchemaText, policyEntryName, schemaEntries } from '#domain/schemas/document/schema-file.ts'
+import { archiveIn } from '#domain/zip/archive-in.ts'
 
 const maxEntries = 1000
 const maxEntryBytes = 8 * 2 ** 20
@@ -25,7 +26,7 @@ export function readSchemaZip(bytes: Uint8Array): ZippedSchemas {
   }
   let files: Readonly<Record<string, Uint8Array>>
   try {
-    files = unzipSync(bytes, { filter: wanted })
+    files = unzipSync(archiveIn(bytes), { filter: wanted })
   } catch {
     return { ok: false, reason: 'not-zip' }
   }

@@ -15,10 +15,14 @@ const row = (name: string, document: unknown = { type: 'object', properties: { s
 const zipOf = (files: Readonly<Record<string, string>>) =>
   zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])))
 
+/** As saved by a tool that puts something before the archive. */
+const preceded = (bytes: Uint8Array) => Uint8Array.of(...strToU8('#!/bin/sh\n'), ...bytes)
+
 describe('A .schema file', () => {
   it.each<[string, Uint8Array, ReturnType<typeof readSchemaZip>]>([
     ['with a schema and a tag', zipOf({ '#a.json': row('A'), 'tags/t.json': '{}' }), { ok: true, texts: [row('A')] }],
     ['with the rows in a folder', zipOf({ 'schemas/#a.json': row('A') }), { ok: true, texts: [row('A')] }],
+    ['with bytes before the zip', preceded(zipOf({ '#a.json': row('A') })), { ok: true, texts: [row('A')] }],
     ['without schemas', zipOf({ 'note.json': '{}' }), { ok: false, reason: 'no-schemas' }],
     ['that is a policy', policyZip(), { ok: false, reason: 'policy' }],
     ['that is cut off', zipOf({ '#a.json': row('A') }).slice(0, 60), { ok: false, reason: 'not-zip' }],
@@ -105,8 +109,11 @@ describe('Importing a .schema file', () => {
     expect(dialog().getByRole('button', { name: 'Create draft' })).toHaveProperty('disabled', true)
   })
 
-  it('One schema is read like a text', async () => {
-    const { dialog } = await choose(zipOf({ '#a.json': row('Bike') }))
+  it.each([
+    ['One schema', zipOf({ '#a.json': row('Bike') })],
+    ['A zip after other bytes', preceded(zipOf({ '#a.json': row('Bike') }))],
+  ])('%s is read like a text', async (_, bytes) => {
+    const { dialog } = await choose(bytes)
     expect(await dialog().findByDisplayValue('Bike')).toBeTruthy()
   })
 
