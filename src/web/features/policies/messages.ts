@@ -31,6 +31,8 @@ export const policyMessages = {
   offNetworkHint: 'Tokens and messages of this policy exist only on this service.',
   type: blockTypeName,
   role: roleName,
+  /** Who acts next, within a sentence. */
+  actor: (role: string) => (role === 'OWNER' ? 'the owner of the policy' : roleName(role)),
   yourRole: (role: string) => (role === 'OWNER' ? 'You are the owner' : `Your role: ${roleName(role)}`),
   yourRoles: 'Your roles',
   noRole: 'No role yet',

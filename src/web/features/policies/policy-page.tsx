@@ -192,7 +192,7 @@ function WaitingForOthers({ policyId }: { readonly policyId: string }) {
   return (
     <p className="mt-1.5 text-sm wrap-anywhere">
       {activity.waiting
-        .map(({ role, count }) => queueMessages.others(policyMessages.role(role), count, activity.isPartial))
+        .map(({ role, count }) => queueMessages.others(policyMessages.actor(role), count, activity.isPartial))
         .join(' · ')}
     </p>
   )

@@ -156,7 +156,7 @@ function Activity({ activity: { lastActivityAt, waiting, isPartial, looked } }: 
   return (
     <p className="text-sm text-quiet wrap-anywhere">
       {waiting
-        .map(({ role, count }) => `${queueMessages.others(policyMessages.role(role), count, isPartial)} · `)
+        .map(({ role, count }) => `${queueMessages.others(policyMessages.actor(role), count, isPartial)} · `)
         .join('')}
       {isPartial && `${waiting.length > 0 ? queueMessages.looked(looked) : queueMessages.noneLooked(looked)} · `}
       {lastActivityAt !== null && (

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { checkSchema } from '#domain/schemas/check/schema-check.ts'
 import type { PlacedViolation } from '#domain/schemas/check/schema-violation.ts'
-import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import type { SchemaValue } from '#domain/schemas/document/schema.ts'
 import { importSchema, type ImportedSchema } from '#domain/schemas/edit/schema-import.ts'
 import { isZip } from '#domain/zip/archive-in.ts'
@@ -141,10 +140,14 @@ function ImportOutcome({ imported, violations }: ImportOutcomeProps) {
     return (
       <Outcome refused lead={schemaImportMessages.refused} lines={violations.map(schemaImportMessages.violation)} />
     )
-  const read = readDocument(imported.content.text)
-  const fields = read.ok ? schemaImportMessages.fields(read.document.fields.length) : ''
   const lead = imported.notes.length > 0 ? schemaImportMessages.adapted : schemaImportMessages.asItIs
-  return <Outcome refused={false} lead={`${fields} ${lead}`} lines={imported.notes.map(schemaImportMessages.note)} />
+  return (
+    <Outcome
+      refused={false}
+      lead={`${schemaImportMessages.fieldsOf(imported.content.text)} ${lead}`}
+      lines={imported.notes.map(schemaImportMessages.note)}
+    />
+  )
 }
 
 interface OutcomeProps {

@@ -89,7 +89,7 @@ export function ImportSeveral({ texts, names, onClose }: ImportSeveralProps) {
 }
 
 /** The maximum number of lines per schema. */
-const maxLines = 3
+const maxLines = 4
 
 function rowOf(text: string, key: number) {
   const imported = importSchema(text)
@@ -102,5 +102,10 @@ function rowOf(text: string, key: number) {
   const violations = checkSchema(content.text)
   return violations.length > 0
     ? { key, name, content: null, lines: violations.map(schemaImportMessages.violation) }
-    : { key, name, content, lines: notes.map(schemaImportMessages.note) }
+    : {
+        key,
+        name,
+        content,
+        lines: [schemaImportMessages.fieldsOf(content.text), ...notes.map(schemaImportMessages.note)],
+      }
 }

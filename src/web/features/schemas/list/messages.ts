@@ -1,3 +1,4 @@
+import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import type { PlacedViolation } from '#domain/schemas/check/schema-violation.ts'
 import { describeImportNote, describeImportReason } from '#domain/schemas/edit/import-words.ts'
 import type { ImportedSchema } from '#domain/schemas/edit/schema-import.ts'
@@ -192,7 +193,11 @@ export const schemaImportMessages = {
   refused: 'This cannot become a system schema:',
   adapted: 'Changes during the import:',
   asItIs: 'The schema is imported unchanged.',
-  fields: (fields: number) => `${count(fields, 'field')} to fill in.`,
+  /** How many questions a schema asks, if it can be read. */
+  fieldsOf: (text: string): string => {
+    const read = readDocument(text)
+    return read.ok ? `${count(read.document.fields.length, 'field')} to fill in.` : ''
+  },
   more: (others: number) => `and ${others} more`,
   note: describeImportNote,
   /** `path` refers to the adapted schema, so its indexes do not match the text. */

@@ -45,7 +45,7 @@ it('The registry decides on the page of the list, which shows no tags, and the o
   expect(await main().findByText('“Application” is done. Step 2 of 3.')).toBeTruthy()
   expect(main().getAllByText('In review')).toHaveLength(2)
   act(() => void applicant.queryClient.invalidateQueries())
-  expect(await main().findByText('1 document waits for Owner')).toBeTruthy()
+  expect(await main().findByText('1 document waits for the owner of the policy')).toBeTruthy()
   applicant.unmount()
 
   const { user, address } = await openWorld({ ...options, path: '/policies', signedInAs: { username: 'registry' } })

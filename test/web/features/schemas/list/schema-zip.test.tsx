@@ -123,6 +123,7 @@ describe('Importing a .schema file', () => {
     )
     expect(await dialog().findByText('The file has 3 schemas. Choose which become drafts.')).toBeTruthy()
     expect(dialog().getByText(/“properties” is missing/)).toBeTruthy()
+    expect(dialog().getAllByText('1 field to fill in.')).toHaveLength(2)
     await user.click(dialog().getByRole('checkbox', { name: 'Boat' }))
     await user.click(dialog().getByRole('button', { name: 'Create 1 draft' }))
     expect(await main().findByRole('link', { name: 'Bike' })).toBeTruthy()
