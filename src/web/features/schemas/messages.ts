@@ -53,6 +53,7 @@ export const schemaMessages = {
 } as const
 
 export const schemaListMessages = {
+  drop: 'Drop a schema file to import it',
   lead: 'System schemas define the structure of documents. Each entity has at most one active schema; the others are drafts.',
   search: 'Search schemas',
   placeholder: 'Name, entity or field',

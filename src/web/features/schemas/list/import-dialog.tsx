@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { checkSchema } from '#domain/schemas/check/schema-check.ts'
 import type { PlacedViolation } from '#domain/schemas/check/schema-violation.ts'
 import type { SchemaValue } from '#domain/schemas/document/schema.ts'
@@ -17,6 +17,8 @@ import { schemaImportMessages } from './messages.ts'
 import { entityLike, SchemaForm, type SchemaFormValue } from './schema-form.tsx'
 
 interface ImportDialogProps {
+  /** The file that opened the dialog. */
+  readonly first: File | undefined
   readonly names: readonly string[]
   readonly onClose: () => void
   readonly onCreated: (schema: SchemaValue) => void
@@ -24,7 +26,7 @@ interface ImportDialogProps {
 
 const emptyForm: SchemaFormValue = { name: '', description: '', entity: entityLike('') }
 
-export function SchemaImportDialog({ names, onClose, onCreated }: ImportDialogProps) {
+export function SchemaImportDialog({ first, names, onClose, onCreated }: ImportDialogProps) {
   const writes = useSchemaWrites()
   const [text, setText] = useState('')
   const [form, setForm] = useState(emptyForm)
@@ -47,6 +49,8 @@ export function SchemaImportDialog({ names, onClose, onCreated }: ImportDialogPr
   const takeFile = (file: File | undefined) => {
     if (file) readFile(file).then(takeRead, () => setUnreadable(schemaImportMessages.zip['not-text']))
   }
+  const takeFirst = useEffectEvent(() => takeFile(first))
+  useEffect(() => takeFirst(), [])
   const name = form.name.trim()
   const isReady = imported?.ok === true && violations.length === 0
   const write = useWrite(() => writes.create({ ...form, name, text: imported?.ok ? imported.content.text : '' }), {

@@ -17,7 +17,7 @@ import { NewSchemaDialog } from './new-schema-dialog.tsx'
 
 export type OpenSchemaDialog =
   | { readonly kind: 'create' }
-  | { readonly kind: 'import' }
+  | { readonly kind: 'import'; readonly file?: File }
   | { readonly kind: 'duplicate' | 'activate' | 'delete'; readonly schema: SchemaValue }
 
 interface SchemaDialogsProps {
@@ -39,7 +39,8 @@ export function SchemaDialogs({ open, schemas, unsaved = false, onClose, onCreat
     onCreated?.()
     void navigate(keep(paths.schema(id)))
   }
-  if (open.kind === 'import') return <SchemaImportDialog names={names} onClose={onClose} onCreated={edit} />
+  if (open.kind === 'import')
+    return <SchemaImportDialog first={open.file} names={names} onClose={onClose} onCreated={edit} />
   if (open.kind === 'create')
     return <NewSchemaDialog original={null} names={names} onClose={onClose} onCreated={edit} />
   const { schema } = open

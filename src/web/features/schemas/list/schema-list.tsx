@@ -1,6 +1,6 @@
 import FileUp from 'lucide-react/icons/file-up'
 import Plus from 'lucide-react/icons/plus'
-import { Suspense, useDeferredValue, useState } from 'react'
+import { Suspense, useCallback, useDeferredValue, useState } from 'react'
 import { createDenyReason } from '#domain/schemas/document/schema-access.ts'
 import { groupsByEntity, searchSchemas, sortSchemas, type ListedSchema } from '#domain/schemas/document/schema-list.ts'
 import { ConnectNetwork } from '../../../components/connect/connect-network.tsx'
@@ -9,6 +9,7 @@ import { preloadedPart, usePreload } from '../../../components/lazy-part.tsx'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import { useSignedIn } from '../../../components/session/require-session.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { PageDrop } from '../../../platform/files/page-drop.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
@@ -72,7 +73,7 @@ export function SchemaList() {
         />
         <output className="text-sm text-quiet">{schemaListMessages.shown(found.length, query.data.length)}</output>
         <StaleNote query={query} />
-        {denyReason === null && <ListActions onOpen={setDialog} />}
+        {denyReason === null && <ListActions isIdle={dialog === null} onOpen={setDialog} />}
       </div>
       {denyReason && <DenyReasonNote denyReason={denyReason} lead={schemaListMessages.readOnly} />}
       {found.length === 0 && (
@@ -110,17 +111,23 @@ export function SchemaList() {
   )
 }
 
+const schemaFileEndings = ['.schema', '.zip', '.json'] as const
+
 function hasActive(schemas: readonly ListedSchema[], entity: string): boolean {
   return schemas.some((schema) => schema.active && schema.entity === entity)
 }
 
 interface ListActionsProps {
+  /** True while no dialog is open. */
+  readonly isIdle: boolean
   readonly onOpen: (dialog: OpenSchemaDialog) => void
 }
 
-function ListActions({ onOpen }: ListActionsProps) {
+function ListActions({ isIdle, onOpen }: ListActionsProps) {
+  const importFirst = useCallback(([file]: readonly File[]) => file && onOpen({ kind: 'import', file }), [onOpen])
   return (
     <div className="ms-auto flex items-center gap-2">
+      <PageDrop endings={schemaFileEndings} text={schemaListMessages.drop} onFiles={isIdle ? importFirst : null} />
       <Button onClick={() => onOpen({ kind: 'import' })}>
         <FileUp size={15} aria-hidden />
         {schemaListMessages.import}

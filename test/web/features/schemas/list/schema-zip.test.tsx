@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { strToU8, unzipSync, zipSync, strFromU8 } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { readSchemaZip, writeSchemaZip } from '#web/features/schemas/list/schema-zip.ts'
@@ -140,6 +140,17 @@ describe('Importing a .schema file', () => {
     await user.click(dialog().getByRole('button', { name: 'Try again' }))
     expect(await main().findByRole('link', { name: 'Boat' })).toBeTruthy()
     expect(await main().findByRole('link', { name: 'Bike' })).toBeTruthy()
+  })
+
+  it('A file that is dropped on the page opens the dialog', async () => {
+    await openWorld({ path: '/schemas', signedInAs: {} })
+    await main().findByRole('button', { name: 'Import' })
+    const files = [new File([zipOf({ '#a.json': row('Bike') })], 'a.schema')]
+    const dataTransfer = { types: ['Files'], files }
+    act(() => void fireEvent.dragOver(document.body, { dataTransfer }))
+    expect(screen.getByText('Drop a schema file to import it')).toBeTruthy()
+    act(() => void fireEvent.drop(document.body, { dataTransfer }))
+    expect(await screen.findByDisplayValue('Bike')).toBeTruthy()
   })
 
   it('A file that holds a policy says where to import it', async () => {
