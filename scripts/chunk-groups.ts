@@ -58,7 +58,7 @@ const groups: readonly ChunkGroup[] = [
   // What pages of policies and pages of schemas share.
   shared(
     'guardian',
-    /\/json-(?:value|path)|plain-numbers|page-drop|dropped-files|numbered-pages|guardian-poll|tree-requests|\/api\/schemas|\/document\/schema\./,
+    /\/json-(?:value|path)|plain-numbers|numbered-pages|guardian-poll|tree-requests|\/api\/schemas|\/document\/schema\./,
     5,
   ),
   shared('form-words', /\/schema-form\/messages|value-advice|number-text/, 5),
