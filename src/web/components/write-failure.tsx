@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { toFailure, type FailureMessages } from '../platform/failure.ts'
+import { toFailedWrite } from './messages/failed-write.ts'
+import type { FailureMessages } from '../platform/failure.ts'
 import { FailureNotice, type FailureNoticeProps } from './failure-notice.tsx'
 import { failureNoticeMessages as messages } from './messages/failure.ts'
 import { SignInDialog } from './session/sign-in-dialog.tsx'
@@ -25,7 +26,7 @@ export interface WriteFailureProps extends Pick<FailureNoticeProps, 'reasonList'
 export function WriteFailure(props: WriteFailureProps) {
   const { error, messages: own, onRetry, hasRetryBeside = false, note, reasonList, className, children } = props
   const [signsIn, setSignsIn] = useState(false)
-  const failure = toFailure(error, own)
+  const failure = toFailedWrite(error, own)
   const isSignedOut = failure.kind === 'signed-out'
   return (
     <>

@@ -185,7 +185,7 @@ function plotOptions({
     width,
     height,
     legend: { show: false },
-    padding: [8, 16, 0, 0],
+    padding: [8, 24, 0, 0],
     tzDate: (at) => UPlot.tzDate(new Date(at * 1000), zone),
     cursor: {
       y: false,

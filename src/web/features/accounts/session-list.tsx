@@ -8,7 +8,7 @@ import { uiMessages } from '../../components/messages/ui.ts'
 import { Timestamp } from '../../components/timestamp.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
-import { toFailure } from '../../platform/failure.ts'
+import { toFailedWrite } from '../../components/messages/failed-write.ts'
 import { useWrite } from '../../platform/use-write.ts'
 import { ProofForm } from './factors/proof-form.tsx'
 import { accountMessages } from './messages.ts'
@@ -49,7 +49,7 @@ export function SessionList() {
         </Button>
       )}
       {ended !== null && <output className="mt-3 block text-sm">{accountMessages.ended(ended)}</output>}
-      {unproven.error !== null && <FailureNotice failure={toFailure(unproven.error)} look="boxed" />}
+      {unproven.error !== null && <FailureNotice failure={toFailedWrite(unproven.error)} look="boxed" />}
       <Dialog
         open={asked !== null}
         onClose={close}

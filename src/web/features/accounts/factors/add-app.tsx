@@ -7,7 +7,7 @@ import { FailureNotice } from '../../../components/failure-notice.tsx'
 import { formText } from '../../../components/session/form-text.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { LabeledField, Input } from '../../../components/ui/field.tsx'
-import { toFailure } from '../../../platform/failure.ts'
+import { toFailedWrite } from '../../../components/messages/failed-write.ts'
 import { useWrite } from '../../../platform/use-write.ts'
 import { useFactorWrites } from '../queries.ts'
 import { factorMessages } from './messages.ts'
@@ -93,7 +93,7 @@ function ConfirmApp({ id, secret, uri, onAdded }: ConfirmAppProps) {
         )}
       </LabeledField>
       {error !== null && (
-        <FailureNotice failure={isWrong ? factorMessages.wrongAppCode : toFailure(error)} look="boxed" />
+        <FailureNotice failure={isWrong ? factorMessages.wrongAppCode : toFailedWrite(error)} look="boxed" />
       )}
       <Button type="submit" look="primary" className="h-10" disabled={isBusy}>
         {isBusy ? factorMessages.busy : factorMessages.confirm}

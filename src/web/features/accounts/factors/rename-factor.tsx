@@ -3,7 +3,7 @@ import { FailureNotice } from '../../../components/failure-notice.tsx'
 import { formText } from '../../../components/session/form-text.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { LabeledField, Input } from '../../../components/ui/field.tsx'
-import { toFailure } from '../../../platform/failure.ts'
+import { toFailedWrite } from '../../../components/messages/failed-write.ts'
 import { useWrite } from '../../../platform/use-write.ts'
 import { useFactorWrites } from '../queries.ts'
 import { factorMessages } from './messages.ts'
@@ -30,7 +30,7 @@ export function RenameFactor({ factor, onDone }: RenameFactorProps) {
           <Input {...control} name="name" defaultValue={factor.name} maxLength={60} required className="h-10" />
         )}
       </LabeledField>
-      {error !== null && <FailureNotice failure={toFailure(error)} look="boxed" />}
+      {error !== null && <FailureNotice failure={toFailedWrite(error)} look="boxed" />}
       <Button type="submit" look="primary" className="h-10" disabled={isBusy}>
         {isBusy ? factorMessages.busy : factorMessages.save}
       </Button>

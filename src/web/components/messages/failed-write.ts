@@ -1,0 +1,39 @@
+import {
+  serverMessageOf,
+  toFailure,
+  type Failure,
+  type FailureKind,
+  type FailureMessages,
+} from '../../platform/failure.ts'
+
+const cannot = {
+  title: 'The service cannot do this right now',
+  advice: 'It is running, but is too busy or lacks data. Try again in a moment.',
+}
+
+/** The default texts of a request that is not repeated by itself. */
+const texts: FailureMessages = {
+  offline: {
+    title: 'Signalbox cannot be reached',
+    advice: 'Check your connection, then try again.',
+  },
+  timeout: {
+    title: 'The service did not answer in time',
+    advice: 'It may still have done this. Check before you try again.',
+  },
+  'too-many': { title: 'Too many requests', advice: 'Wait a moment, then try again.' },
+  failed: { title: 'The service failed', advice: 'Its log says why. Check whether it did this before you try again.' },
+  unavailable: cannot,
+  'block-unavailable': cannot,
+  upstream: cannot,
+}
+
+const quoted: ReadonlySet<FailureKind> = new Set(['too-many', 'unavailable', 'block-unavailable', 'upstream'])
+
+/** Describes why a write failed, or another request that only the user repeats. */
+export function toFailedWrite(error: unknown, messages: FailureMessages = {}): Failure {
+  const failure = toFailure(error, { ...texts, ...messages })
+  const { kind } = failure
+  const message = messages[kind] === undefined && quoted.has(kind) ? serverMessageOf(error) : null
+  return message === null ? failure : { ...failure, advice: `${message} Try again in a moment.` }
+}
