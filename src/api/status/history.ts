@@ -92,6 +92,8 @@ export const ComponentDays = v.object({
   name: v.optional(v.string()),
   withdrawn_at: v.optional(time),
   known_from: maybeTime,
+  /** When the state was last known; absent if that was today. */
+  known_until: v.optional(time),
   /** Of all the days. */
   known_seconds: v.number(),
   uptime: v.nullable(v.number()),

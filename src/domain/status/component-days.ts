@@ -1,6 +1,6 @@
 import type { ComponentDays, Day, RecordKind } from '#api/status/history.ts'
 import { addDays, dayOf, startOfDay } from '../time/calendar-day.ts'
-import { isoOrNull } from '../time/instant.ts'
+import { isoOrNull, utcIso } from '../time/instant.ts'
 import { type OutageKind, outageKinds } from './day-bars.ts'
 import { stateSpans } from './state-spans.ts'
 import type { StatusKind } from './status-kind.ts'
@@ -28,15 +28,16 @@ export function daysOf(input: DaysInput): Omit<ComponentDays, 'id'> {
   const startOfLast = (length: number) => startOfDay(addDays(dayOf(now, zone), 1 - length), zone)
   const measureLast = (length: number) => measure(input, startOfLast(length), now)
   const whole = measureLast(count)
+  const until = Math.min(now, knownUntil)
   const measured = {
     known_from: isoOrNull(knownFrom),
+    ...(dayOf(until, zone) < dayOf(now, zone) && { known_until: utcIso(until) }),
     known_seconds: Math.round(whole.known / 1000),
     uptime: shareUp(whole),
     uptime_30d: shareUp(measureLast(30)),
     uptime_7d: shareUp(measureLast(7)),
   }
   const start = Math.max(knownFrom ?? now, startOfLast(count))
-  const until = Math.min(now, knownUntil)
   if (start >= until) return { ...measured, days: [] }
   const days = new Map<string, Day>()
   const dayFor = (day: string) => {

@@ -33,30 +33,32 @@ export interface BarSpan {
 }
 
 /** The days of a component, or of several combined. */
-export type KnownDays = Pick<ComponentDays, 'known_from' | 'days'>
+export type KnownDays = Pick<ComponentDays, 'known_from' | 'known_until' | 'days'>
 
 /** At most `count` bars, oldest first. All cover the same number of days, except that the oldest may cover fewer. */
 export function barsOf(known: KnownDays, span: BarSpan, records: DayBars['records'], count: number): Bar[] {
-  const knownFrom = parseInstant(known.known_from)
+  const [knownFrom, knownUntil] = [parseInstant(known.known_from), parseInstant(known.known_until)]
   const firstKnown = knownFrom === null ? null : dayOf(knownFrom, span.zone)
+  const lastKnown = knownUntil === null ? span.lastDay : dayOf(knownUntil, span.zone)
+  const isKnown = (from: string, to: string) => firstKnown !== null && to >= firstKnown && from <= lastKnown
   const listed = new Map(known.days.map((day) => [day.day, day]))
   const days = daysBetween(span.firstDay, span.lastDay)
   const size = Math.max(1, Math.ceil(days.length / Math.max(1, count)))
   const bars: Bar[] = []
   for (let end = days.length; end > 0; end -= size)
-    bars.push(barOf(days.slice(Math.max(0, end - size), end), listed, firstKnown, records))
+    bars.push(barOf(days.slice(Math.max(0, end - size), end), listed, isKnown, records))
   return bars.toReversed()
 }
 
 function barOf(
   days: readonly string[],
   listed: ReadonlyMap<string, Day>,
-  firstKnown: string | null,
+  isKnown: (from: string, to: string) => boolean,
   names: DayBars['records'],
 ): Bar {
   const from = days[0] ?? ''
   const to = days.at(-1) ?? ''
-  const known = firstKnown !== null && to >= firstKnown
+  const known = isKnown(from, to)
   const found = days.flatMap((day) => listed.get(day) ?? [])
   if (!known || found.length === 0)
     return { from, to, kind: known ? 'operational' : 'no-data', outageSeconds: noSeconds, records: [] }
@@ -86,13 +88,14 @@ export function hasEvent({ kind, records }: Bar): boolean {
 }
 
 export function knownDays(
-  { known_from }: Pick<ComponentDays, 'known_from'>,
+  { known_from, known_until }: Pick<ComponentDays, 'known_from' | 'known_until'>,
   { firstDay, lastDay, zone }: BarSpan,
 ): number {
-  const from = parseInstant(known_from)
+  const [from, until] = [parseInstant(known_from), parseInstant(known_until)]
   if (from === null) return 0
   const first = dayOf(from, zone)
-  return daysBetween(first > firstDay ? first : firstDay, lastDay).length
+  const last = until === null ? lastDay : dayOf(until, zone)
+  return daysBetween(first > firstDay ? first : firstDay, last).length
 }
 
 /** The uptime of several components, each weighted by its known time. */
@@ -130,8 +133,14 @@ export function mergeDays(components: readonly ComponentDays[]): MergedDays | nu
       records: [...new Set(parts.flatMap(({ records }) => records))],
     }
   })
+  // Absent, and sorted last, where one is known until today.
+  const last = known
+    .map(({ known_until }) => known_until)
+    .toSorted()
+    .at(-1)
   return {
     known_from: first,
+    ...(last !== undefined && { known_until: last }),
     uptime: pooledUptime(known),
     days: days.toSorted((a, b) => (a.day < b.day ? -1 : 1)),
   }

@@ -29,6 +29,12 @@ function day(name: string, given: object) {
 }
 
 describe('daysOf', () => {
+  test('A component says when it was last known if that was before today', () => {
+    const before = Date.parse('2026-01-01T10:00:00Z')
+    expect(daysOf({ ...quiet, knownUntil: before })).toMatchObject({ known_until: '2026-01-01T10:00:00.000Z' })
+    expect(daysOf({ ...quiet, knownUntil: now - 1 })).not.toHaveProperty('known_until')
+  })
+
   test('A component without events has no days and full uptime', () => {
     expect(daysOf(quiet)).toMatchObject({ known_from: '2025-01-01T00:00:00.000Z', uptime: 1, days: [] })
   })
@@ -195,6 +201,15 @@ describe('barsOf', () => {
     expect(bars[7]?.records).toEqual([{ id: 'i2', kind: 'incident', name: 'Odd answers' }])
   })
 
+  test('Days after the state was last known are not drawn as operational', () => {
+    const bars = barsOf({ ...component, known_until: '2026-03-10T15:00:00.000Z' }, span, records, 90)
+    expect(bars.slice(-3).map(({ from, kind }) => [from, kind])).toEqual([
+      ['2026-03-10', 'operational'],
+      ['2026-03-11', 'no-data'],
+      ['2026-03-12', 'no-data'],
+    ])
+  })
+
   test('With few bars, days share a bar and the oldest bar has the remaining days', () => {
     const bars = barsOf(component, span, records, 4)
     expect(bars.map(({ from, to, kind }) => [from, to, kind])).toEqual([
@@ -247,6 +262,19 @@ describe('Several components as one', () => {
     uptime_30d: uptime,
     uptime_7d: uptime,
     days: known_from === null ? [] : [{ day: '2026-03-10', ...noOutage, major, records }],
+  })
+
+  it.each([
+    [['2026-03-08T00:00:00.000Z', '2026-03-10T00:00:00.000Z'], '2026-03-10T00:00:00.000Z'],
+    [['2026-03-08T00:00:00.000Z', undefined], undefined],
+  ])('are known until the last of them is: %j', (ends, known_until) => {
+    const merged = mergeDays(
+      ends.map((end, index) => ({
+        ...days(String(index), '2026-01-01T00:00:00.000Z', 1, 1000, 0, []),
+        ...(end !== undefined && { known_until: end }),
+      })),
+    )
+    expect(merged?.known_until).toBe(known_until)
   })
 
   it('have the mean time in each state, the uptime of all known time, and every known record once', () => {

@@ -135,9 +135,16 @@ function useBars(
   // The uptime changes every minute, but the bars depend only on the other fields.
   const days = known?.days
   const knownFrom = known?.known_from ?? null
+  const knownUntil = known?.known_until
   return useMemo(
-    () => barsOf({ known_from: knownFrom, days: days ?? [] }, { firstDay, lastDay, zone }, records, count),
-    [days, knownFrom, firstDay, lastDay, zone, records, count],
+    () =>
+      barsOf(
+        { known_from: knownFrom, known_until: knownUntil, days: days ?? [] },
+        { firstDay, lastDay, zone },
+        records,
+        count,
+      ),
+    [days, knownFrom, knownUntil, firstDay, lastDay, zone, records, count],
   )
 }
 

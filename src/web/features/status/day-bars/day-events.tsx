@@ -30,7 +30,7 @@ export function DayEvents({ bar, isMean = false }: DayEventsProps) {
         {outages.length === 0 && (
           <li className="flex items-center gap-2 text-quiet">
             <StatusMark status={bar.kind} size={14} />
-            {bar.kind === 'no-data' ? dayBarsMessages.notTracked : dayBarsMessages.noOutage}
+            {bar.kind === 'no-data' ? dayBarsMessages.notKnown : dayBarsMessages.noOutage}
           </li>
         )}
       </ul>

@@ -11,7 +11,7 @@ export const dayBarsMessages = {
   parts: 'Components with events',
   mean: 'per component on average',
   noOutage: 'No downtime recorded',
-  notTracked: 'Not tracked yet',
+  notKnown: 'The state is not known',
   /** For screen readers: "partial outage 42 min". */
   outage: (state: string, seconds: number) => `${state.toLowerCase()} ${formatDuration(seconds)}`,
   records(records: readonly Named[]) {
