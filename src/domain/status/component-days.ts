@@ -25,19 +25,21 @@ export interface DaysInput extends KnownHistory {
 /** A component's recent days: seconds by state, and each day's records. Days with neither are left out. */
 export function daysOf(input: DaysInput): Omit<ComponentDays, 'id'> {
   const { knownFrom, knownUntil, recordIntervals, now, zone, count } = input
-  const startOfLast = (length: number) => startOfDay(addDays(dayOf(now, zone), 1 - length), zone)
-  const measureLast = (length: number) => measure(input, startOfLast(length), now)
-  const whole = measureLast(count)
+  const today = dayOf(now, zone)
+  const startOfLast = (length: number) => startOfDay(addDays(today, 1 - length), zone)
+  const upLast = (length: number) => shareUp(measure(input, startOfLast(length), now))
+  const first = startOfLast(count)
+  const whole = measure(input, first, now)
   const until = Math.min(now, knownUntil)
   const measured = {
     known_from: isoOrNull(knownFrom),
-    ...(dayOf(until, zone) < dayOf(now, zone) && { known_until: utcIso(until) }),
+    ...(until < now && dayOf(until, zone) < today && { known_until: utcIso(until) }),
     known_seconds: Math.round(whole.known / 1000),
     uptime: shareUp(whole),
-    uptime_30d: shareUp(measureLast(30)),
-    uptime_7d: shareUp(measureLast(7)),
+    uptime_30d: upLast(30),
+    uptime_7d: upLast(7),
   }
-  const start = Math.max(knownFrom ?? now, startOfLast(count))
+  const start = Math.max(knownFrom ?? now, first)
   if (start >= until) return { ...measured, days: [] }
   const days = new Map<string, Day>()
   const dayFor = (day: string) => {
