@@ -109,6 +109,8 @@ export const GridFacts = v.object({
   lacksGroup: v.boolean(),
   /** The number of documents hidden by filters alone, and those filters. */
   hidden: v.number(),
+  /** Earlier versions of documents that it shows; `hidden` does not include them. */
+  earlier: v.number(),
   filters: v.array(GridFilter),
   /** The number of the policy’s newest documents that were examined, and of all its documents. */
   looked: v.number(),

@@ -13,7 +13,7 @@ interface GridNoteProps {
 export function GridNote({ policyId, block, matching }: GridNoteProps) {
   const { data } = useGridFacts(policyId, block.id)
   if (!data) return <span />
-  const { shown, sources, lacksGroup, hidden, filters, looked, documents, removed } = data
+  const { shown, sources, lacksGroup, hidden, earlier, filters, looked, documents, removed } = data
   const own = [...new Set(sources.flatMap((source) => source.own))]
   const reasons = sources.flatMap(({ reason }) => reason ?? [])
   const why = messages.by(filters.map((filter) => messages.hides(filter, filters.length === 1)))
@@ -21,6 +21,7 @@ export function GridNote({ policyId, block, matching }: GridNoteProps) {
   const listed = [
     ...(matching !== null ? [messages.matching(matching, shown)] : shown > 0 ? [messages.shown(shown)] : []),
     ...(hidden > 0 ? [`${shown > 0 ? messages.moreHidden(hidden) : messages.hidden(hidden)} ${why}`] : []),
+    ...(earlier > 0 && shown > 0 ? [messages.earlier(earlier, shown)] : []),
   ]
   return (
     <div className="min-w-0 text-sm text-quiet wrap-anywhere">
@@ -34,7 +35,7 @@ export function GridNote({ policyId, block, matching }: GridNoteProps) {
         )}
         {own.length > 0 && `${messages.own(own)} `}
         {lacksGroup && `${messages.lacksGroup} `}
-        {hidden > 0 && looked < documents && messages.looked(looked)}
+        {hidden + earlier > 0 && looked < documents && messages.looked(looked)}
       </p>
       {removed && <p>{messages.removed(removed.documents, removed.keptDays)}</p>}
       {reasons.map((reason) => (

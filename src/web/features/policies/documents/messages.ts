@@ -163,6 +163,9 @@ export const gridNoteMessages = {
     `${formatNumber(documents)} of ${count(all, 'document')} ${documents === 1 ? 'matches' : 'match'} your filters`,
   hidden: (documents: number) => `${count(documents, 'document')} hidden`,
   moreHidden: (documents: number) => `${formatNumber(documents)} more hidden`,
+  /** Versions of the documents that the list shows; `shown` is their number. */
+  earlier: (versions: number, shown: number) =>
+    `${count(versions, 'earlier version')} ${shown === 1 ? 'of it' : 'of them'} ${versions === 1 ? 'is' : 'are'} not listed`,
   hides: ({ field, test, values, hides }: GridFilter, isOnly: boolean) =>
     `${fieldName(field)} ${ownMember(failing, test) ?? test} ${orList(values)}${isOnly ? '' : ` (${formatNumber(hides)})`}`,
   by: (words: readonly string[]) =>

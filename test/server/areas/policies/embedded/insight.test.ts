@@ -120,6 +120,51 @@ describeOnStores('What a grid says that it hides', (fresh) => {
   })
 })
 
+describeOnStores('The earlier versions of what a grid shows', (fresh) => {
+  it('They are counted apart from what its filters hide', async () => {
+    const status = (type: string, value: string) => ({ field: 'option.status', type, value })
+    const sources = [status('equal', 'Issued'), status('equal', 'Waiting')].map((filter, place) =>
+      aBlock('documentsSourceAddon', `source_${place}`, { permissions: ['ANY_ROLE'], filters: [filter] }),
+    )
+    const list = aBlock(
+      'interfaceDocumentsSourceBlock',
+      'list',
+      { permissions: ['ANY_ROLE'], defaultActive: true, uiMetaData: { fields: [] } },
+      sources,
+    )
+    const events = [link('form', 'keep'), link('again', 'sign'), link('old', 'withdraw')]
+    const buttons = (tag: string) =>
+      aBlock('buttonBlock', tag, { uiMetaData: { buttons: [{ tag: 'RunEvent', name: tag, type: 'selector' }] } })
+    const withStatus = (value: string) => ({ options: [{ name: 'status', value }] })
+    const { fill, get, post, ask, uuidOf, policyId } = await startEventPolicy(
+      await fresh(),
+      [
+        aSender('keep', withStatus('Waiting')),
+        buttons('again'),
+        aBlock('sendToGuardianBlock', 'sign', { dataSource: 'database', ...withStatus('Signed') }),
+        aBlock('reassigningBlock', 'issue', { issuer: 'policyOwner', actor: '' }),
+        aSender('keep_issued', withStatus('Issued')),
+        buttons('old'),
+        aSender('withdraw', withStatus('Withdrawn')),
+        list,
+      ],
+      { events },
+    )
+    const facts = async () =>
+      (await ask('GET', `/api/policy-grids/${policyId}/${await uuidOf('list')}`, { as: 'ina' })).body
+    const press = async (tag: string, document: unknown) =>
+      expect((await post(tag, 'ina', { tag: 'RunEvent', document })).status).toBe(200)
+    await fill('one')
+    await fill('two')
+    const [one, two] = (await get('list', 'ina')).body.data
+    expect(await facts()).toMatchObject({ shown: 2, hidden: 0, earlier: 0 })
+    await press('again', one)
+    expect(await facts()).toMatchObject({ shown: 2, hidden: 0, earlier: 1, filters: [] })
+    await press('old', two)
+    expect(await facts()).toMatchObject({ shown: 1, hidden: 1, earlier: 1, filters: [{ hides: 1 }] })
+  })
+})
+
 describeOnStores('How much waits', (fresh) => {
   const documents = Array.from({ length: 260 }, (_, place) => ({
     schema: itemSchema,

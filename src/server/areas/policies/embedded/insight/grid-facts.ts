@@ -3,11 +3,14 @@ import { textOfKey } from '#domain/policies/document-key.ts'
 import {
   ownPrefix,
   placeIn,
+  selects,
   sourcesOf,
   type DocumentViewer,
   type Selection,
 } from '#domain/policies/document-selection.ts'
+import { subjectOf, textIn } from '#domain/policies/policy-row.ts'
 import { passesTest, type RowTest } from '#domain/policies/row-test.ts'
+import { textsIn } from '#domain/policies/workflow.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { invalidQuery } from '../../../../platform/errors.ts'
 import { limits } from '../../../../platform/limits.ts'
@@ -39,7 +42,9 @@ export async function gridFactsOf(run: BlockRun): Promise<GridFacts> {
     })),
     choices: await filterCounts(run),
     lacksGroup: user?.group === null && selections.some(({ holders }) => holders.some((one) => groupHolders.has(one))),
-    ...(user === null ? { hidden: 0, filters: [] } : hiddenBy(selections, items, { user, isEmpty: shown === 0 })),
+    ...(user === null
+      ? { hidden: 0, earlier: 0, filters: [] }
+      : hiddenBy(selections, items, { user, isEmpty: shown === 0 })),
     looked: rows.length,
     documents: all,
     removed: last ? { documents: await countRemoved(store, policy.id), keptDays: last.keep_days } : null,
@@ -66,12 +71,19 @@ function hiddenBy(
   selections: readonly Selection[],
   items: readonly Looked[],
   { user, isEmpty }: Reader,
-): Pick<GridFacts, 'hidden' | 'filters'> {
+): Pick<GridFacts, 'hidden' | 'earlier' | 'filters'> {
+  const isShown = ({ kind, item }: Looked) => selections.some((one) => selects(one, kind, item, user))
+  const older = earlierVersions(items, isShown)
   const filters = new Map<string, GridFilter>()
   let hidden = 0
+  let earlier = 0
   for (const { kind, item } of items) {
     const failing = missedTests(selections, { kind, item }, user)
     if (failing.length === 0 || (!isEmpty && failing.some(({ field }) => field === 'type'))) continue
+    if (older.has(item)) {
+      earlier += 1
+      continue
+    }
     hidden += 1
     for (const test of failing) {
       const words = filterWordsOf(test)
@@ -79,7 +91,29 @@ function hiddenBy(
       filters.set(key, { ...words, hides: (filters.get(key)?.hides ?? 0) + 1 })
     }
   }
-  return { hidden, filters: [...filters.values()].toSorted((a, b) => b.hides - a.hides).slice(0, maxFilters) }
+  return { hidden, earlier, filters: [...filters.values()].toSorted((a, b) => b.hides - a.hides).slice(0, maxFilters) }
+}
+
+/**
+ * Documents with a later version that is shown, such as the copy that an approval has signed, and those that a user has
+ * edited since. `items` are oldest first.
+ */
+function earlierVersions(items: readonly Looked[], isShown: (looked: Looked) => boolean): ReadonlySet<StoredRow> {
+  const earlier = new Set<StoredRow>()
+  const followed = new Set<string>()
+  for (const looked of items.toReversed()) {
+    const { item } = looked
+    const isFollowed = versionKeys(item, textsIn(item['messageId'])).some((key) => followed.has(key))
+    if (isFollowed || item['edited'] === true) earlier.add(item)
+    if (isFollowed || isShown(looked)) for (const key of versionKeys(item, item.relationships ?? [])) followed.add(key)
+  }
+  return earlier
+}
+
+/** All versions have the same schema and subject, and a later one refers to the message of an earlier one. */
+function versionKeys({ schema, document }: StoredRow, messageIds: readonly string[]): string[] {
+  const subject = textIn(subjectOf(document), 'id')
+  return subject === null ? [] : messageIds.map((id) => JSON.stringify([schema, subject, id]))
 }
 
 /** The tests that keep a document out of a grid that would otherwise show it: those of the closest source. */
