@@ -10,6 +10,8 @@ export interface ClientOptions {
   readonly timeoutMs?: number
   /** Called with every valid answer. */
   readonly onAnswer?: (path: string, response: Response) => void
+  /** Called when no answer arrived because there is no connection. */
+  readonly onUnreachable?: () => void
   /**
    * Returns the access token for endpoints that need one, or null if nobody is signed in. After a 401 it is called
    * again with the rejected token.
@@ -75,6 +77,7 @@ export function createClient(options: ClientOptions = {}): Client {
     const response = await fetch(baseUrl + addressOf(path, call), request).catch((cause: unknown) => {
       if (signal?.aborted) throw cause
       if (deadline.aborted) throw new ApiError('timeout', `${path}: no answer in ${timeoutMs / 1000} s`, { cause })
+      options.onUnreachable?.()
       throw new ApiError('network', `${path}: cannot be reached`, { cause })
     })
     const text = await response.text().catch((cause: unknown) => {

@@ -36,7 +36,7 @@ export function FailureNotice({ failure, look = 'plain', note, reasonList, actio
       <div className="min-w-0 flex-1">
         <p className="font-medium">{title}</p>
         <p className="mt-0.5 text-sm text-quiet">{advice}</p>
-        {note !== undefined && <p className="mt-0.5 text-quiet">{note}</p>}
+        {note !== undefined && <p className="mt-0.5 text-sm text-quiet">{note}</p>}
         {(kind === 'invalid' || kind === 'upstream') &&
           isBoxed &&
           reasons.length > 0 &&

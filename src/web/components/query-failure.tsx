@@ -1,11 +1,16 @@
 import { useQueryClient, useQueryErrorResetBoundary, type Query } from '@tanstack/react-query'
+import { ApiError } from '#api/errors.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { toFailure } from '../platform/failure.ts'
+import { failureKindOf, toFailure, type FailureKind } from '../platform/failure.ts'
 import { backoffMs } from '#domain/time/backoff.ts'
+import { useArrival } from '../platform/now.ts'
+import { useServices } from '../platform/services.ts'
+import { useUpstreamsIfKnown } from '../platform/sources.ts'
 import { Countdown } from './countdown.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { failureNoticeMessages as messages } from './messages/failure.ts'
 import { useSaysFailure } from '../platform/said-failures.ts'
+import { Timestamp } from './timestamp.tsx'
 import type { CaughtError } from './ui/boundary.tsx'
 import { Button } from './ui/button.tsx'
 
@@ -41,7 +46,8 @@ function useFailed({ error, reset: redraw }: CaughtError) {
   }, [queries, query, reset])
   const [tries, setTries] = useState(0)
   const [isBusy, setBusy] = useState(false)
-  const failure = toFailure(query?.state.error ?? error)
+  const latest = query?.state.error ?? error
+  const failure = toFailure(latest)
   const retry = async () => {
     if (!query) return reset()
     setBusy(true)
@@ -54,14 +60,15 @@ function useFailed({ error, reset: redraw }: CaughtError) {
     setBusy(false)
     setTries((count) => count + 1)
   }
-  return { query, failure, tries, isBusy, retry }
+  return { query, latest, failure, tries, isBusy, retry }
 }
 
-function Failed({ query, failure, tries, isBusy, retry }: ReturnType<typeof useFailed>) {
+function Failed({ query, latest, failure, tries, isBusy, retry }: ReturnType<typeof useFailed>) {
   const pauseSeconds = failure.retryAfterSeconds ?? backoffMs(tries, { minMs: 5000, maxMs: 30_000 }) / 1000
   return (
     <FailureNotice
       failure={failure}
+      {...(query && !answered.has(failure.kind) && { note: <FailingSince query={query} error={latest} /> })}
       actions={
         // Signing in asks again by itself.
         failure.kind !== 'signed-out' && (
@@ -78,6 +85,35 @@ function Failed({ query, failure, tries, isBusy, retry }: ReturnType<typeof useF
         )
       }
     />
+  )
+}
+
+/** Failures that tell about the request, not about the service. */
+const answered: ReadonlySet<FailureKind> = new Set([
+  'signed-out',
+  'permission-missing',
+  'not-allowed',
+  'not-found',
+  'invalid',
+])
+
+interface FailingSinceProps {
+  readonly query: Query
+  readonly error: unknown
+}
+
+/** When the failure began, which may be long before this page asked. */
+function FailingSince({ query, error }: FailingSinceProps) {
+  const { unreachableSince } = useServices()
+  const [firstAt] = useState(query.state.errorUpdatedAt)
+  const seenAt = useArrival(firstAt)
+  const upstreams = Object.values(useUpstreamsIfKnown().data ?? {})
+  const upstream = upstreams.find((one) => error instanceof ApiError && one?.lastError?.words === error.message)
+  const since = failureKindOf(error) === 'offline' ? unreachableSince() : upstream?.failingSince
+  return (
+    <>
+      {messages.since} <Timestamp at={since ?? seenAt} mode="near" />.
+    </>
   )
 }
 

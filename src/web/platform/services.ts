@@ -24,6 +24,8 @@ export interface Services {
   /** A `fetch` that reports upload progress, if the browser can. */
   readonly uploader: Uploader
   readonly clock: Clock
+  /** Since when requests have not reached the service, in milliseconds since 1970; null if the last one did. */
+  readonly unreachableSince: () => number | null
   readonly confirmation: ConfirmationTracker
   readonly firstData: FirstData
   readonly live: LiveUpdates
@@ -68,11 +70,14 @@ export function createServices(options: ServicesOptions = {}): Services {
     setTimer: startTimer,
     ...(options.tabs ?? { takeTurn: null, openChannel: null }),
   }))
+  let unreachableSince: number | null = null
   const client: Client = createClient({
     ...(fetch && { fetch }),
     accessToken: async (refused) => (await session.manager()).token(refused),
     onRefused: () => void session.manager().then((manager) => manager.refused()),
+    onUnreachable: () => void (unreachableSince ??= clock.now()),
     onAnswer(path, response) {
+      unreachableSince = null
       clock.correct(response.headers.get('date'))
       if (path === getSummary.path) confirmation.confirmBy(response)
     },
@@ -82,6 +87,7 @@ export function createServices(options: ServicesOptions = {}): Services {
     fetch: fetch ?? globalThis.fetch.bind(globalThis),
     uploader: options.uploader ?? (() => fetch ?? globalThis.fetch.bind(globalThis)),
     clock,
+    unreachableSince: () => unreachableSince,
     confirmation,
     firstData,
     firstScreen,

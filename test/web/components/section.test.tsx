@@ -3,6 +3,8 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#api/errors.ts'
 import { Section } from '#web/components/section.tsx'
+import { PopoverProvider } from '#web/components/ui/popover.tsx'
+import { createServices, ServicesContext } from '#web/platform/services.ts'
 
 /** An answer that the test gives when it likes. */
 function answering() {
@@ -37,11 +39,15 @@ async function shown() {
   const queryClient = new QueryClient()
   await act(async () =>
     render(
-      <QueryClientProvider client={queryClient}>
-        <Section title="Open incidents" height={120}>
-          <Answer queryFn={service.queryFn} />
-        </Section>
-      </QueryClientProvider>,
+      <ServicesContext value={createServices()}>
+        <QueryClientProvider client={queryClient}>
+          <PopoverProvider>
+            <Section title="Open incidents" height={120}>
+              <Answer queryFn={service.queryFn} />
+            </Section>
+          </PopoverProvider>
+        </QueryClientProvider>
+      </ServicesContext>,
       { onCaughtError: ignore },
     ),
   )
@@ -104,6 +110,17 @@ describe('A section', () => {
     expect(screen.getByText('Two incidents')).toBeTruthy()
   })
 
+  it('says since when it has been failing, however often it retries', async () => {
+    vi.setSystemTime('2026-03-12T12:03:30Z')
+    const { fail } = await shown()
+    await fail(new ApiError('timeout', ''))
+    expect(screen.getByRole('alert').textContent).toContain('Failing since 12:03 UTC.')
+    vi.setSystemTime('2026-03-12T12:09:00Z')
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+    await fail(new ApiError('timeout', ''))
+    expect(screen.getByRole('alert').textContent).toContain('Failing since 12:03 UTC.')
+  })
+
   it('waits longer before each retry', async () => {
     const { fail } = await shown()
     await fail(new ApiError('network', ''))
@@ -126,7 +143,7 @@ describe('A section', () => {
     const body = { statusCode: 422, message: 'until: is before from' }
     await fail(new ApiError('invalid', body.message, { status: 422, body }))
     expect(screen.getByRole('alert').textContent).toContain('Reason: “until: is before from”.')
-    expect(screen.queryByText(/retrying/i)).toBeNull()
+    expect(screen.queryByText(/retrying|since/i)).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(60_000))
     expect(asked()).toBe(1)
   })

@@ -7,6 +7,7 @@ export const failureNoticeMessages = {
   reload: 'Reload the page',
   retryingIn: (seconds: number) => (seconds > 0 ? `Retrying in ${formatDuration(seconds)}` : 'Retrying now'),
   sameReason: 'Not available because of the failure described on this page.',
+  since: 'Failing since',
   retrying: 'Retrying…',
   retryingNote: 'the last refresh failed, retrying',
 } as const

@@ -79,6 +79,16 @@ describe('A page of an upstream Guardian', () => {
     expect(await alert()).toMatch(/The Guardian answered with the HTTP status 503\..*Retrying in (30|29) s$/)
   })
 
+  it('says since when the Guardian has been failing, even if that began on another page', async () => {
+    const { service, guardian, isWell, look, user } = await open(policies ?? '')
+    await isWell()
+    guardian.break(failing(500))
+    await act(() => look())
+    service.now += 5 * 60_000
+    await user.click(screen.getByRole('link', { name: 'Schemas' }))
+    await waitFor(async () => expect(await alert()).toContain('Failing since 12:00 UTC.'))
+  })
+
   it.each(someOf(pages, 2))('%s shows what the Guardian rejected', async (path) => {
     const { isWell, repair } = await open(
       path,

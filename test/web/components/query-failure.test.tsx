@@ -1,0 +1,24 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { aPage } from '#test/support/status/payloads.ts'
+import { openWorld } from '#test/support/app/world.tsx'
+
+it('A page opened while the service is away says since when it is away, not when the page was opened', async () => {
+  const { service, user, cutNet, restoreNet } = await openWorld({ path: '/about', payloads: [{ page: aPage() }] })
+  const main = within(screen.getByRole('main'))
+  const open = (name: RegExp) => user.click(screen.getAllByRole('link', { name })[0] ?? document.body)
+  const failure = async () => (await main.findAllByRole('alert'))[0]?.textContent
+  await main.findByRole('region', { name: 'Status source' })
+  cutNet()
+  await open(/^Incidents/)
+  expect(await failure()).toMatch(/^Signalbox cannot be reached.*Failing since 12:00 UTC\./)
+  service.now += 5 * 60_000
+  await open(/^Signals/)
+  expect(await failure()).toContain('Failing since 12:00 UTC.')
+  restoreNet()
+  await user.click(main.getAllByRole('button', { name: 'Try again' })[0] ?? document.body)
+  await main.findByRole('heading', { name: 'Throughput' })
+  cutNet()
+  await open(/^Components/)
+  expect(await failure()).toContain('Failing since 12:05 UTC.')
+})
