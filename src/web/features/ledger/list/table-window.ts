@@ -114,6 +114,8 @@ function measureTable(body: HTMLElement, lineHeightBefore: number): Pick<Viewpor
 const maxLinesPerFrame = 3
 /** A frame that removes more lines, as after a jump, renders none. */
 const maxRemovedLines = 10
+/** Lines that leave the window again before they can be read are not rendered. */
+const leapLines = 15
 
 interface DrawnRange extends LineRange {
   /** True if a frame callback rendered the lines; otherwise the preceding scroll event of the same frame did. */
@@ -130,7 +132,8 @@ function useGradualRange(wanted: LineRange, firstVisible: number): LineRange {
   const [target, setTarget] = useState(wanted)
   if (target.from !== from || target.to !== to) {
     setTarget(wanted)
-    setDrawn({ ...nextRange(drawn, wanted, firstVisible), byFrame: false })
+    const most = Math.abs(from - target.from) < leapLines ? maxLinesPerFrame : 0
+    setDrawn({ ...nextRange(drawn, wanted, firstVisible, most), byFrame: false })
   }
   useLayoutEffect(() => {
     if (drawn.from === from && drawn.to === to) return
@@ -148,12 +151,17 @@ function useGradualRange(wanted: LineRange, firstVisible: number): LineRange {
   return drawn
 }
 
-/** The wanted lines that are already rendered, plus a few neighbors. */
-export function nextRange(drawn: LineRange, { from, to }: LineRange, firstVisible: number): LineRange {
+/** The wanted lines that are already rendered, plus at most `most` neighbors. */
+export function nextRange(
+  drawn: LineRange,
+  { from, to }: LineRange,
+  firstVisible: number,
+  most = maxLinesPerFrame,
+): LineRange {
   const kept = { from: Math.max(drawn.from, from), to: Math.min(drawn.to, to) }
   const hasKept = kept.from < kept.to
   const removed = drawn.to - drawn.from - (hasKept ? kept.to - kept.from : 0)
-  const added = removed > maxRemovedLines ? 0 : maxLinesPerFrame
+  const added = removed > maxRemovedLines ? 0 : most
   if (!hasKept) {
     const start = Math.max(from, Math.min(firstVisible, to - added))
     return { from: start, to: Math.min(to, start + added) }

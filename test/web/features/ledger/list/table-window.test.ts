@@ -34,6 +34,11 @@ describe('nextRange', () => {
     expect(nextRange(drawn, wanted, first)).toEqual(expected)
   })
 
+  it('only loses lines while the list leaps', () => {
+    expect(nextRange(range(500, 503), range(501, 539), 505, 0)).toEqual(range(501, 503))
+    expect(nextRange(range(500, 503), range(516, 554), 520, 0)).toEqual(range(520, 520))
+  })
+
   it('adds few wanted lines at a time and soon reaches all of them', () => {
     const anyRange = tuple(nat(200), nat(60)).map(([from, size]) => range(from, from + size))
     assert(
