@@ -20,7 +20,7 @@ export function TimeSpan({ from, until, brief = false }: TimeSpanProps) {
       </span>
       {!brief &&
         others.map((zone) => (
-          <span key={zone} className="text-quiet">
+          <span key={zone} className="other-zone text-quiet">
             {' '}
             <span className="inline-block">
               <ZonedTime form={zone} from={from} until={until} />
