@@ -8,6 +8,8 @@ export interface ClientOptions {
   readonly baseUrl?: string
   readonly fetch?: typeof globalThis.fetch
   readonly timeoutMs?: number
+  /** Whether the browser has a connection. A service on the same computer answers without one, too. */
+  readonly isOnline?: () => boolean
   /** Called with every valid answer. */
   readonly onAnswer?: (path: string, response: Response) => void
   /** Called when no answer arrived because there is no connection. */
@@ -74,11 +76,12 @@ export function createClient(options: ClientOptions = {}): Client {
       },
       ...(body !== undefined && { body }),
     }
+    const isUnsent = method !== 'GET' && options.isOnline?.() === false
     const response = await fetch(baseUrl + addressOf(path, call), request).catch((cause: unknown) => {
       if (signal?.aborted) throw cause
       if (deadline.aborted) throw new ApiError('timeout', `${path}: no answer in ${timeoutMs / 1000} s`, { cause })
       options.onUnreachable?.()
-      throw new ApiError('network', `${path}: cannot be reached`, { cause })
+      throw new ApiError('network', `${path}: cannot be reached`, { isUnsent, cause })
     })
     const text = await response.text().catch((cause: unknown) => {
       if (signal?.aborted) throw cause

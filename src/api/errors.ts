@@ -82,6 +82,8 @@ export interface ApiErrorDetail {
   readonly status?: number
   /** Seconds to wait before the next request (`Retry-After`). */
   readonly retryAfter?: number
+  /** True for a write that the browser could not send, because it was offline. */
+  readonly isUnsent?: boolean
   /** The response body, if it was JSON. Its `code` becomes the error's. */
   readonly body?: unknown
   readonly cause?: unknown
@@ -98,6 +100,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode | undefined
   readonly status: number | undefined
   readonly retryAfter: number | undefined
+  readonly isUnsent: boolean
   readonly body: unknown
 
   constructor(kind: ErrorKind, message: string, detail: ApiErrorDetail = {}) {
@@ -106,6 +109,7 @@ export class ApiError extends Error {
     this.code = codeIn(detail.body)
     this.status = detail.status
     this.retryAfter = detail.retryAfter
+    this.isUnsent = detail.isUnsent ?? false
     this.body = detail.body
   }
 }

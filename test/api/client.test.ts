@@ -198,6 +198,19 @@ describe('A call that fails', () => {
     expect([error.kind, error.cause]).toEqual(['network', reason])
   })
 
+  it.each([
+    ['DELETE', false, true],
+    ['DELETE', true, false],
+    ['GET', false, false],
+  ])(
+    'says of a %s, while it is %j that there is a connection, that it was never sent: %j',
+    async (method, isOnline, unsent) => {
+      const { client } = answering(new TypeError('fetch failed'), { isOnline: () => isOnline })
+      const call = method === 'GET' ? client.call(getStatus) : client.call(deleteSchema, { params: { schemaId: 'a' } })
+      expect((await failure(call)).isUnsent).toBe(unsent)
+    },
+  )
+
   it('reports an answer that broke off', async () => {
     const stream = new ReadableStream({ start: (controller) => controller.error(new Error('reset')) })
     expect((await failure(answering(new Response(stream)).client.call(getStatus))).kind).toBe('network')

@@ -26,6 +26,8 @@ export type FailureKind =
   | 'upstream'
   | 'failed'
   | 'offline'
+  /** A write that never left the browser. */
+  | 'unsent'
   | 'timeout'
   | 'unreadable'
   /** A part of the app could not be loaded: probably a newer version was deployed. */
@@ -64,6 +66,7 @@ const failureMessages: Readonly<Record<FailureKind, FailureExplanation>> = {
     title: 'Signalbox cannot be reached',
     advice: 'Check your connection. This part returns as soon as the service answers.',
   },
+  unsent: { title: 'Not sent: this device is offline', advice: 'Try again when you are connected.' },
   timeout: {
     title: 'The service did not answer in time',
     advice: 'It may be busy. Signalbox keeps retrying.',
@@ -197,14 +200,14 @@ const kindByCode: Partial<Readonly<Record<ErrorCode, FailureKind>>> = {
   block_unsupported: 'block-unsupported',
 }
 
-function kindByErrorKind({ kind, status, body }: ApiError): FailureKind {
+function kindByErrorKind({ kind, status, body, isUnsent }: ApiError): FailureKind {
   if (kind === 'unauthorized') return 'signed-out'
   if (kind === 'forbidden') return 'permission-missing'
   if (kind === 'not_found') return 'not-found'
   if (kind === 'conflict') return 'changed'
   if (kind === 'too_large') return 'too-large'
   if (kind === 'too_many') return 'too-many'
-  if (kind === 'network') return 'offline'
+  if (kind === 'network') return isUnsent ? 'unsent' : 'offline'
   if (kind === 'timeout' || status === 504) return 'timeout'
   if (kind === 'contract') return 'unreadable'
   if (kind === 'invalid') return 'invalid'

@@ -46,6 +46,7 @@ describe('toFailure', () => {
     [answered(504, 'gateway timeout'), 'timeout'],
     [answered(500, 'boom'), 'failed'],
     [new ApiError('network', 'cannot be reached'), 'offline'],
+    [new ApiError('network', 'cannot be reached', { isUnsent: true }), 'unsent'],
     [new ApiError('timeout', 'no answer'), 'timeout'],
     [new ApiError('contract', 'no sense'), 'unreadable'],
     [new TypeError('Failed to fetch dynamically imported module'), 'outdated'],
@@ -78,6 +79,7 @@ describe('toFailure', () => {
   it.each([
     [new ApiError('timeout', ''), true],
     [new ApiError('network', ''), true],
+    [new ApiError('network', '', { isUnsent: true }), false],
     [new ApiError('contract', ''), true],
     [answered(500, 'boom'), true],
     [answered(502, upstream.message, upstream), true],

@@ -11,11 +11,11 @@ const cannot = {
   advice: 'It is running, but is too busy or lacks data. Try again in a moment.',
 }
 
-/** The default texts of a request that is not repeated by itself. */
+/** The default texts of a write. */
 const texts: FailureMessages = {
   offline: {
     title: 'Signalbox cannot be reached',
-    advice: 'Check your connection, then try again.',
+    advice: 'It may have done this before the connection was lost. Check before you try again.',
   },
   timeout: {
     title: 'The service did not answer in time',
@@ -28,12 +28,24 @@ const texts: FailureMessages = {
   upstream: cannot,
 }
 
+/** A download changes nothing. */
+const downloadTexts: FailureMessages = {
+  offline: { title: 'Signalbox cannot be reached', advice: 'Check your connection, then try again.' },
+  timeout: { title: 'The service did not answer in time', advice: 'It may be busy. Try again in a moment.' },
+  failed: { title: 'The service failed', advice: 'Its log says why. Try again in a moment.' },
+}
+
 const quoted: ReadonlySet<FailureKind> = new Set(['too-many', 'unavailable', 'block-unavailable', 'upstream'])
 
-/** Describes why a write failed, or another request that only the user repeats. */
+/** Describes why a write failed, which only the user repeats. */
 export function toFailedWrite(error: unknown, messages: FailureMessages = {}): Failure {
   const failure = toFailure(error, { ...texts, ...messages })
   const { kind } = failure
   const message = messages[kind] === undefined && quoted.has(kind) ? serverMessageOf(error) : null
   return message === null ? failure : { ...failure, advice: `${message} Try again in a moment.` }
+}
+
+/** Like `toFailedWrite`, for a download. */
+export function toFailedDownload(error: unknown): Failure {
+  return toFailedWrite(error, downloadTexts)
 }

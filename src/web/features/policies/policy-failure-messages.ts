@@ -73,6 +73,10 @@ function explanations({ failed, unclear }: Outcomes): Readonly<Record<FailureKin
       advice: 'The details are listed below.',
     },
     offline: { title: `${unclear}: the connection was lost`, advice: 'Your input is still here.' },
+    unsent: {
+      title: `${failed}: this device is offline`,
+      advice: 'Your input is still here. Send it when you are connected again.',
+    },
     timeout: { title: `${unclear}: no answer in time`, advice: 'The service may be busy.' },
     unreadable,
     outdated: unreadable,
@@ -84,6 +88,7 @@ const sending = explanations({ failed: 'Not sent', unclear: 'May not have been s
 
 const setting = explanations({ failed: 'Not changed', unclear: 'Not changed' })
 
+const whenConnected = 'Try again when you are connected.'
 const checkFirst = 'Check whether it was done before you press the button again.'
 
 const unreadable: FailureExplanation = {
@@ -103,6 +108,7 @@ const acting: FailureMessages = {
   invalid: rejected,
   'signed-out': { ...sending['signed-out'], advice: 'Sign in again here.' },
   offline: { ...sending.offline, advice: checkFirst },
+  unsent: { ...sending.unsent, advice: whenConnected },
   failed: { ...sending.failed, advice: checkFirst },
   upstream: { ...sending.upstream, advice: checkFirst },
   timeout: { ...sending.timeout, advice: checkFirst },
@@ -120,6 +126,7 @@ export const policyFailureMessages: Readonly<Record<'sending' | 'setting' | 'act
     'too-many': { ...setting['too-many'], advice: 'Wait a moment, then try again.' },
     unavailable: { ...setting.unavailable, advice: 'Wait a moment, then try again.' },
     offline: { ...setting.offline, advice: 'What you see has not changed. You can safely try again.' },
+    unsent: { ...setting.unsent, advice: whenConnected },
     timeout: { ...setting.timeout, advice: 'The service may be busy. You can safely try again.' },
   },
   acting,

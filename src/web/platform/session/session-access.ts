@@ -18,7 +18,7 @@ export function createSession(parts: (state: ObservableStore<SessionState>) => S
   const manager = () => {
     loaded ??= load().catch((cause: unknown) => {
       loaded = undefined
-      throw new ApiError('network', 'The code for sessions could not be loaded.', { cause })
+      throw new ApiError('network', 'The code for sessions could not be loaded.', { isUnsent: true, cause })
     })
     return loaded
   }

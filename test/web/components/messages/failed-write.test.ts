@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError, kindOfStatus } from '#api/errors.ts'
-import { toFailedWrite } from '#web/components/messages/failed-write.ts'
+import { toFailedDownload, toFailedWrite } from '#web/components/messages/failed-write.ts'
 
 function answered(status: number, message: string, error?: string) {
   return new ApiError(kindOfStatus(status), message, { status, body: { statusCode: status, message, error } })
@@ -8,7 +8,8 @@ function answered(status: number, message: string, error?: string) {
 
 describe('toFailedWrite', () => {
   const failures = [
-    [new ApiError('network', 'cannot be reached'), /then try again/],
+    [new ApiError('network', 'cannot be reached'), /may have done this .* Check before you try again\.$/],
+    [new ApiError('network', 'cannot be reached', { isUnsent: true }), /^Try again when you are connected\.$/],
     [new ApiError('timeout', 'no answer'), /may still have done this/],
     [answered(429, 'Slow down.'), /^Slow down\. Try again in a moment\.$/],
     [answered(503, 'Service unavailable'), /Try again in a moment/],
@@ -20,6 +21,11 @@ describe('toFailedWrite', () => {
   it.each(failures)('says of %s what the user can do, and promises no repetition', (error, advice) => {
     expect(toFailedWrite(error).advice).toMatch(advice)
     expect(toFailedWrite(error).advice).not.toMatch(/keeps retrying|as soon as/)
+  })
+
+  it.each(failures)('says of a download that failed with %s that it can be repeated', (error) => {
+    expect(toFailedDownload(error).advice).toMatch(/try again/i)
+    expect(toFailedDownload(error).advice).not.toMatch(/before you|keeps retrying|as soon as/)
   })
 
   it('keeps the texts of a feature', () => {

@@ -86,7 +86,9 @@ describe('A page of an upstream Guardian', () => {
     await act(() => look())
     service.now += 5 * 60_000
     await user.click(screen.getByRole('link', { name: 'Schemas' }))
-    await waitFor(async () => expect(await alert()).toContain('Failing since 12:00 UTC.'))
+    await main().findByRole('alert')
+    await act(() => look())
+    expect(await alert()).toContain('Failing since 12:00 UTC.')
   })
 
   it.each(someOf(pages, 2))('%s shows what the Guardian rejected', async (path) => {

@@ -1,7 +1,7 @@
 import { exportAudit } from '#api/accounts/audit.ts'
 import { FailureNotice } from '../../../components/failure-notice.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { toFailedWrite } from '../../../components/messages/failed-write.ts'
+import { toFailedDownload } from '../../../components/messages/failed-write.ts'
 import { openFile } from '../../../platform/files/file-sink.ts'
 import { readFileAt } from '../../../platform/files/read-file.ts'
 import { useServices } from '../../../platform/services.ts'
@@ -33,7 +33,7 @@ export function AuditExport({ filters }: { readonly filters: AuditFilters }) {
           {auditMessages.json}
         </Button>
       </span>
-      {error !== null && <FailureNotice failure={toFailedWrite(error)} look="boxed" className="basis-full" />}
+      {error !== null && <FailureNotice failure={toFailedDownload(error)} look="boxed" className="basis-full" />}
     </>
   )
 }

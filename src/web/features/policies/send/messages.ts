@@ -1,5 +1,4 @@
 import { count } from '../../../components/messages/time.ts'
-import type { FailureMessages } from '../../../platform/failure.ts'
 
 export const sendFormMessages = {
   readonly: 'This form is read-only for you.',
@@ -45,14 +44,6 @@ export const sendFormMessages = {
     again: 'It did not arrive: allow sending again',
   },
 } as const
-
-export const notSentMessages: FailureMessages = {
-  offline: {
-    title: 'Not sent: this device is offline',
-    advice: 'Your input is still here. Send it when you are connected again.',
-    isRetryable: true,
-  },
-}
 
 export const sendJsonMessages = {
   lead: 'Sends this JSON object to the block unchanged. Use it for block types without a form, or to experiment.',

@@ -18,7 +18,7 @@ import { SentNote } from './sent-note.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { notSentMessages, sendFormMessages } from './messages.ts'
+import { sendFormMessages } from './messages.ts'
 import { FormKept } from './form-kept.tsx'
 import { FormNotices } from './form-notices.tsx'
 import { WriteFailure } from '../../../components/write-failure.tsx'
@@ -186,7 +186,7 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun, 
           {unclear}
           <WriteFailure
             error={error}
-            messages={request.isUnsent ? notSentMessages : policyFailureMessages.sending}
+            messages={policyFailureMessages.sending}
             {...(refused.length > 0 && { reasonList: <FaultList {...place} faults={refused} /> })}
             {...(unclearAt === null && { onRetry: () => request.send(whole, true) })}
           />

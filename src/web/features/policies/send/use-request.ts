@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { FormDraft } from '#domain/policies/form-draft.ts'
 import { parseExactJson, stringifyJson } from '#api/json.ts'
 import { isJson, type JsonObject } from '#domain/json/json-value.ts'
@@ -26,8 +26,6 @@ export interface BlockRequest {
   readonly isTried: boolean
   /** When it was sent without a definite response, in milliseconds since 1970; null otherwise. */
   readonly unclearAt: number | null
-  /** True if the last send cannot have reached the service, because the browser was offline. */
-  readonly isUnsent: boolean
   /** Violations that the service reported, until the input changes. */
   readonly said: readonly FormViolation[]
   /** All that the service reported last, unless some of it is not about a value of the form. */
@@ -54,14 +52,9 @@ export function useRequest({ policyId, uuid, store, found, about, preset }: Requ
   const [unclearAt, setUnclearAt] = useState(found.draft?.sentAt ?? null)
   const [isChanged, setChanged] = useState(false)
   const [cleared, setCleared] = useState<Cleared | null>(null)
-  const wasOffline = useRef(false)
-  const [isUnsent, setUnsent] = useState(false)
-  const sending = useSending(policyId, uuid, (end, error) => {
-    if (end === 'taken') return keeping.drop()
-    // It is sent all the same: a service on this computer answers offline, too.
-    const isLost = wasOffline.current && toFailure(error).kind === 'offline'
-    setUnsent(isLost)
-    if (end === 'refused' || isLost) keeping.now({ text: stringifyJson(data), sentAt: null, files })
+  const sending = useSending(policyId, uuid, (end) => {
+    if (end === 'taken') keeping.drop()
+    else if (end === 'refused') keeping.now({ text: stringifyJson(data), sentAt: null, files })
     else setUnclearAt(clock.now())
   })
   const { state } = sending
@@ -93,7 +86,6 @@ export function useRequest({ policyId, uuid, store, found, about, preset }: Requ
     state,
     isTried,
     unclearAt,
-    isUnsent,
     said: isChanged ? none : refused,
     refused: refused.length === reasons.length ? refused : none,
     files,
@@ -103,7 +95,6 @@ export function useRequest({ policyId, uuid, store, found, about, preset }: Requ
       setTried(true)
       if (!isFit || unclearAt !== null || state.kind === 'sending') return false
       setChanged(false)
-      wasOffline.current = !navigator.onLine
       // If the page closes before the response, the draft records that it was sent.
       keeping.now({ text: stringifyJson(data), sentAt: clock.now(), files })
       sending.send(stringifyJson({ document, ref: about }))

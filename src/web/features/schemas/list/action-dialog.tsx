@@ -33,7 +33,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const isOpen = failure === null || failure.isRetryable
   const isAgain = failure !== null && failure.kind !== 'signed-out'
   // Repeating a save is harmless, because it names the revision that it is based on.
-  const waitsForNetwork = kind === 'save' && failure?.kind === 'offline' && !disabled
+  const waitsForNetwork = kind === 'save' && (failure?.kind === 'offline' || failure?.kind === 'unsent') && !disabled
   useEffect(() => {
     if (!waitsForNetwork) return undefined
     const again = () => write.run()

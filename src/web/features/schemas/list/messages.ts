@@ -93,6 +93,14 @@ const unreadable: ExplainAction = (action) => ({
   advice: `A proxy may have answered instead of the service. ${retryAdvice[action]}`,
 })
 
+const unsent: ExplainAction = (action) => ({
+  title: `${outcomes[action].not}: the service cannot be reached`,
+  advice:
+    action === 'save'
+      ? 'Check your connection. Signalbox saves as soon as it is back.'
+      : 'Check your connection, then try again.',
+})
+
 const byKind: Readonly<Record<FailureKind, ExplainAction>> = {
   'signed-out': (action) => ({
     title: `${outcomes[action].not}: your session has ended`,
@@ -144,13 +152,11 @@ const byKind: Readonly<Record<FailureKind, ExplainAction>> = {
     title: `${outcomes[action].perhaps}: the Guardian behind this service failed`,
     advice: `Its message is shown below. ${retryAdvice[action]}`,
   }),
-  offline: (action) => ({
-    title: `${outcomes[action].not}: the service cannot be reached`,
-    advice:
-      action === 'save'
-        ? 'Check your connection. Signalbox saves as soon as it is back.'
-        : 'Check your connection, then try again.',
-  }),
+  offline: (action) =>
+    action === 'save'
+      ? unsent(action)
+      : { title: `${outcomes[action].perhaps}: the connection was lost`, advice: retryAdvice[action] },
+  unsent,
   timeout: (action) => ({
     title: `${outcomes[action].perhaps}: no answer in time`,
     advice: `The service may be busy. ${retryAdvice[action]}`,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { recordsCsv } from '#domain/status/record-files.ts'
 import { FailureNotice } from '../../../components/failure-notice.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { toFailedWrite } from '../../../components/messages/failed-write.ts'
+import { toFailedDownload } from '../../../components/messages/failed-write.ts'
 import { openFile } from '../../../platform/files/file-sink.ts'
 import { useServices } from '../../../platform/services.ts'
 import type { RecordFilters } from '../record-list.ts'
@@ -77,7 +77,7 @@ export function RecordExportButtons({ name, textOf }: ExportButtonsProps) {
           </span>
         </Button>
       ))}
-      {error !== null && <FailureNotice failure={toFailedWrite(error)} look="boxed" className="basis-full" />}
+      {error !== null && <FailureNotice failure={toFailedDownload(error)} look="boxed" className="basis-full" />}
     </>
   )
 }
