@@ -4,7 +4,18 @@ import { flag, list, text } from '../tolerant.ts'
 const uiMetaData = v.nullish(v.record(v.string(), v.unknown()), {})
 const count = v.nullish(v.number(), 0)
 
-/** `decision` is the comment on the caller's own document, if it led to this step. */
+/** `document` is null if somebody else has signed it. */
+const SentDocument = v.object({
+  schema: text,
+  sentAt: v.string(),
+  status: text,
+  /** The other roles that it waits for. */
+  waitsFor: list(v.string()),
+  document: v.nullish(v.record(v.string(), v.unknown()), null),
+})
+export type SentDocument = v.InferOutput<typeof SentDocument>
+
+/** `sent` is the caller's own document, if it led to this step, and `decision` the comment on it. */
 export const InformationBlockData = v.looseObject({
   uiMetaData: v.nullish(v.looseObject({ title: text, description: text, type: text }), {
     title: null,
@@ -12,6 +23,7 @@ export const InformationBlockData = v.looseObject({
     type: null,
   }),
   decision: v.nullish(v.object({ status: text, comment: v.string() }), null),
+  sent: v.nullish(SentDocument, null),
 })
 export type InformationBlockData = v.InferOutput<typeof InformationBlockData>
 

@@ -86,6 +86,20 @@ export function waitsIn(
   return isThere && decidingButtons(links, deciding, row).length > 0
 }
 
+/** The other roles that a document waits for. */
+export function rolesAwaited(
+  policy: { readonly workflow: Workflow; readonly links: EventLinks },
+  access: PolicyAccess,
+  document: { readonly kind: string; readonly row: Row },
+): ReadonlySet<string> {
+  const roles = new Set<string>()
+  for (const deciding of decidingGrids(policy.workflow)) {
+    const others = otherRoles(access, deciding)
+    if (others.length > 0 && waitsIn(policy, deciding, document)) for (const role of others) roles.add(role)
+  }
+  return roles
+}
+
 /** True if what the grid offers next to a document depends on the document’s content. */
 export function readsContent(workflow: Workflow, { grid, deciding }: DecidingGrid): boolean {
   const buttons = deciding.flatMap(({ uiMetaData }) => buttonsIn(uiMetaData).buttons)

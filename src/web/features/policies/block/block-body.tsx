@@ -10,6 +10,7 @@ import { ButtonsView } from './buttons-view.tsx'
 import type { InformationBlockData } from '#api/policies/block-answers.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import { isObject } from '#domain/json/json-value.ts'
@@ -90,7 +91,7 @@ function Answer({ view, block, data }: BlockViewProps & { readonly data: unknown
     case 'filter':
       return <blockViews.filtersAddon.Part view={view} block={block} data={answer.data} />
     case 'information':
-      return <InformationView data={answer.data} />
+      return <InformationView view={view} block={block} data={answer.data} />
     case 'report':
       return <blockViews.reportBlock.Part view={view} block={block} data={answer.data} />
     case 'groups':
@@ -122,26 +123,39 @@ function BlockDescription({ block, data }: { readonly block: Block; readonly dat
   )
 }
 
+const SentView = lazyPart(() => import('./sent-view.tsx').then((part) => part.SentView))
+
+interface InformationViewProps extends BlockViewProps {
+  readonly data: InformationBlockData
+}
+
 /** Information from the policy. The page or part already shows its title, with the description below it. */
-function InformationView({ data }: { readonly data: InformationBlockData }) {
-  const { title, description, type } = data.uiMetaData ?? {}
+function InformationView({ view, block, data: { uiMetaData, decision, sent } }: InformationViewProps) {
+  const { title, description, type } = uiMetaData ?? {}
   const name = title ?? ''
-  if (type === 'loader')
-    return (
-      <Notice mark={<StatusMark status="unknown" />} title={name || informationMessages.working}>
-        <p>{informationMessages.workingHint}</p>
-      </Notice>
-    )
-  if (data.decision)
-    return (
-      <figure className="border-l-2 border-line pl-3">
-        <figcaption className="mb-1 text-sm text-quiet">
-          {informationMessages.reason(data.decision.status ?? '')}
-        </figcaption>
-        <ForeignText text={data.decision.comment} />
-      </figure>
-    )
-  return name || description ? null : <p className="text-quiet">{informationMessages.empty}</p>
+  return (
+    <>
+      {type === 'loader' ? (
+        <Notice mark={<StatusMark status="unknown" />} title={name || informationMessages.working}>
+          <p>{informationMessages.workingHint}</p>
+        </Notice>
+      ) : decision ? (
+        <figure className="border-l-2 border-line pl-3">
+          <figcaption className="mb-1 text-sm text-quiet">
+            {informationMessages.reason(decision.status ?? '')}
+          </figcaption>
+          <ForeignText text={decision.comment} />
+        </figure>
+      ) : (
+        !(name || description || sent) && <p className="text-quiet">{informationMessages.empty}</p>
+      )}
+      {sent && (
+        <Suspense>
+          <SentView view={view} blockId={block.id} sent={sent} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 interface ContainerViewProps {

@@ -51,7 +51,7 @@ export function DocumentView({ view, blockId, row }: DocumentViewProps) {
           ))}
         </div>
       ) : (
-        <Contents view={view} blockId={blockId} document={document} iri={iri} />
+        <DocumentContents view={view} blockId={blockId} document={document} iri={iri} />
       )}
       <dl className="mt-5 divide-y divide-line border-t border-line pt-1 text-sm">
         {typeof status === 'string' && <Fact name={documentMessages.status}>{status}</Fact>}
@@ -96,7 +96,7 @@ function Credential({ view, blockId, credential }: CredentialProps) {
   return (
     <section aria-label={name}>
       <h3 className="mb-2 font-semibold wrap-anywhere">{name}</h3>
-      <Contents view={view} blockId={blockId} document={credential} iri={iri} />
+      <DocumentContents view={view} blockId={blockId} document={credential} iri={iri} />
     </section>
   )
 }
@@ -107,7 +107,7 @@ function nameOfType(type: string): string {
   return documentMessages.credentialOf(name) ?? (name === '' || isIdentifier(name) ? documentMessages.credential : name)
 }
 
-interface ContentsProps {
+interface DocumentContentsProps {
   readonly view: PolicyView
   readonly blockId: string
   readonly document: unknown
@@ -116,7 +116,7 @@ interface ContentsProps {
 }
 
 /** What a document says, in the layout of its form if its schema is known. */
-function Contents({ view, blockId, document, iri }: ContentsProps) {
+export function DocumentContents({ view, blockId, document, iri }: DocumentContentsProps) {
   const files = useFileKeeper(view.policy.id, blockId)
   const { schema, isPending, error } = useDocumentSchema(view, iri)
   const subject = documentContent(document)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import type { JsonObject } from '#domain/json/json-value.ts'
 import { aLink, anApprovalPolicy } from '#test/support/policies/approval-policy.ts'
-import { aBlock, aPolicy, startPolicies } from '#test/support/policies/policies.ts'
+import { aBlock, aPolicy, itemSchema, startPolicies } from '#test/support/policies/policies.ts'
 import { describeOnStores } from '#test/support/server/stores.ts'
 import type { Store } from '#server/platform/database/database.ts'
 
@@ -12,9 +13,9 @@ const undo = aBlock('buttonBlock', 'undo', {
 })
 
 /** The policy in which the owner decides on an application of ina. */
-async function start(store: Store) {
+async function start(store: Store, more: JsonObject[] = []) {
   const schemas = aPolicy()['schemas']
-  const world = await startPolicies(store, anApprovalPolicy({ schemas }, [undo]))
+  const world = await startPolicies(store, anApprovalPolicy({ schemas }, [undo, ...more]))
   const { get, post } = world
   await post('apply', 'ina', { document: { serial: 'A-1' }, ref: null })
   const decide = async (tag: string, status: string, comment: readonly string[], block = 'decide') => {
@@ -22,7 +23,8 @@ async function start(store: Store) {
     return post(block, 'owner', { document: { ...row, option: { ...row.option, status, comment } }, tag })
   }
   const decision = async (tag: string) => (await get(tag, 'ina')).body.decision
-  return { ...world, decide, decision }
+  const sent = async (tag: string) => (await get(tag, 'ina')).body.sent
+  return { ...world, decide, decision, sent }
 }
 
 describeOnStores('A page that a decision leads to', (fresh) => {
@@ -45,5 +47,43 @@ describeOnStores('A page that a decision leads to', (fresh) => {
     expect(await decision('welcome')).toEqual({ status: 'Approved', comment: 'Welcome!' })
     expect((await decide('no', 'Rejected', ['Welcome!'], 'undo')).status).toBe(200)
     expect(await decision('rejected')).toBeUndefined()
+  })
+})
+
+const waiting = { field: 'option.status', type: 'equal', value: 'Waiting' }
+
+describeOnStores('A page that a document leads its sender to', (fresh) => {
+  it('says what was sent, its status, and who acts next', async () => {
+    const queue = aBlock(
+      'interfaceDocumentsSourceBlock',
+      'queue',
+      { permissions: ['OWNER'], uiMetaData: { fields: [{ name: '', type: 'block', bindBlock: 'decide' }] } },
+      [aBlock('documentsSourceAddon', 'queued', { permissions: ['OWNER'], schema: itemSchema, filters: [waiting] })],
+    )
+    const { decide, sent, get } = await start(await fresh(), [queue])
+    expect(await sent('wait')).toMatchObject({
+      schema: itemSchema,
+      status: 'Waiting',
+      waitsFor: ['OWNER'],
+      document: { credentialSubject: [{ serial: 'A-1' }] },
+    })
+    await decide('yes', 'Approved', [])
+    expect(await sent('welcome')).toMatchObject({ status: 'Approved', waitsFor: [] })
+    expect((await get('welcome', 'owner')).body.sent).toBeUndefined()
+  })
+
+  it('shows nobody what others have signed', async () => {
+    const events = [aLink('decide', 'yes', 'save_approved'), aLink('save_approved', 'RunEvent', 'sign')]
+    const sign = [
+      aBlock('reassigningBlock', 'sign', { permissions: ['OWNER'], issuer: 'policyOwner', actor: 'owner', events }),
+      aBlock('sendToGuardianBlock', 'keep', {
+        permissions: ['OWNER'],
+        dataSource: 'database',
+        events: [aLink('keep', 'RunEvent', 'welcome')],
+      }),
+    ]
+    const { decide, sent } = await start(await fresh(), sign)
+    await decide('yes', 'Approved', [])
+    expect(await sent('welcome')).toMatchObject({ status: 'Approved', document: null })
   })
 })
