@@ -117,6 +117,7 @@ function ChangePasswordForm({ current, onChanged }: ChangePasswordFormProps) {
       {error !== null && !isGuessable && (
         <CredentialFailure
           error={error}
+          messages={passwordMessages.unclear}
           wrong={state === 'signed-in' ? passwordMessages.wrong : passwordMessages.ended}
           onWaited={clear}
         />

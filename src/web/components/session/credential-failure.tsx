@@ -1,25 +1,28 @@
 import { ApiError } from '#api/errors.ts'
-import { type FailureExplanation, toFailure, type Failure } from '../../platform/failure.ts'
+import type { Failure, FailureExplanation, FailureMessages } from '../../platform/failure.ts'
 import * as v from 'valibot'
 import { PasskeyFailure, passkeyKind } from './passkey-failure.ts'
 import { Countdown } from '../countdown.tsx'
 import { FailureNotice } from '../failure-notice.tsx'
+import { toFailedWrite } from '../messages/failed-write.ts'
 import { credentialFailureMessages, passkeyMessages, sessionMessages } from './messages.ts'
 
 export interface CredentialFailureProps {
   readonly error: unknown
   /** The explanation of a rejected name or password on this form. */
   readonly wrong: FailureExplanation
+  /** The form's own texts for other failures. */
+  readonly messages?: FailureMessages
   /** Called when the waiting time is over. */
   readonly onWaited: () => void
 }
 
 /** Explains why a name or password was rejected, what to do, and how long to wait. */
-export function CredentialFailure({ error, wrong, onWaited }: CredentialFailureProps) {
+export function CredentialFailure({ error, wrong, messages, onWaited }: CredentialFailureProps) {
   const waitSeconds = credentialWaitSeconds(error)
   return (
     <FailureNotice
-      failure={credentialFailure(error, wrong)}
+      failure={credentialFailure(error, { ...credentialFailureMessages, ...messages, 'signed-out': wrong })}
       look="boxed"
       actions={
         waitSeconds > 0 && <Countdown seconds={waitSeconds} onEnd={onWaited} textOf={sessionMessages.tryAgainIn} />
@@ -33,13 +36,13 @@ export function credentialWaitSeconds(error: unknown): number {
   return error instanceof ApiError && error.kind === 'too_many' ? (error.retryAfter ?? 0) : 0
 }
 
-function credentialFailure(error: unknown, wrong: FailureExplanation): Pick<Failure, 'title' | 'advice'> {
+function credentialFailure(error: unknown, messages: FailureMessages): Pick<Failure, 'title' | 'advice'> {
   if (error instanceof PasskeyFailure) return passkeyMessages[error.fault]
   if (needsOneTimeCode(error)) return takesCodes(error) ? sessionMessages.code : sessionMessages.passkey
   const { code, message } = error instanceof ApiError ? error : { code: undefined, message: '' }
   if (code === 'passkey_refused' || code === 'passkey_copied') return passkeyMessages[code]
   if (code === 'passkey_unavailable') return { title: passkeyMessages.elsewhere.title, advice: message }
-  const failure = toFailure(error, { ...credentialFailureMessages, 'signed-out': wrong })
+  const failure = toFailedWrite(error, messages)
   if (failure.kind !== 'upstream') return failure
   return { title: failure.reasons[0]?.text ?? failure.title, advice: sessionMessages.upstreamAdvice }
 }

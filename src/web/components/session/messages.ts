@@ -1,6 +1,11 @@
 import type { FailureMessages } from '../../platform/failure.ts'
 import { count, formatDuration } from '../messages/time.ts'
 
+const unclear = {
+  title: 'The password may have been changed: there was no answer',
+  advice: 'Try again. If the current password is then wrong, it was changed: sign in with the new one.',
+}
+
 export const passwordMessages = {
   change: 'Change password',
   changing: 'Changing…',
@@ -17,6 +22,7 @@ export const passwordMessages = {
   same: 'This is your current password.',
   wrong: { title: 'The current password is wrong', advice: 'Enter the password that you signed in with.' },
   ended: { title: 'Your session has ended', advice: 'Sign in again, then change the password.' },
+  unclear: { offline: unclear, timeout: unclear, failed: unclear },
   changed: 'Your password was changed. The account is signed out everywhere else.',
   changedSignedOut: 'Your password was changed. Sign in with the new one.',
   done: 'Done',
