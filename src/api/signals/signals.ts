@@ -123,8 +123,9 @@ export const SignalHistory = v.object({
   /** Seconds per point. */
   interval: v.number(),
   counting,
-  series: v.array(v.object({ name: SignalName, unit: SignalUnit, points: v.array(SignalPoint) })),
-  /** Oldest first. If there are too many, only the newest. */
+  /** `episodes` is the number of the signal's episodes in the range. */
+  series: v.array(v.object({ name: SignalName, unit: SignalUnit, points: v.array(SignalPoint), episodes: v.number() })),
+  /** Oldest first. If a signal has too many, only its newest. */
   episodes: v.array(SignalEpisode),
 })
 export type SignalHistory = v.InferOutput<typeof SignalHistory>

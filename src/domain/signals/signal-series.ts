@@ -14,7 +14,7 @@ export interface SeriesRange {
   readonly interval: number
 }
 
-type Series = SignalHistory['series'][number]
+type Series = Omit<SignalHistory['series'][number], 'episodes'>
 
 const measureOf: Readonly<Partial<Record<SignalName, Measure>>> = {
   throughput: 'throughput',

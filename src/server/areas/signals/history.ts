@@ -61,22 +61,22 @@ export function createSignalHistory({ store, network, now, transitions, isCounti
     const series = isShort
       ? seriesOfMinutes(await listMinutes(store, network, range), hours, range, names)
       : seriesOfHours(hours, range, names)
-    const episodes = episodesOf(transitions())
-      .filter(
-        (episode) =>
-          names.includes(episode.name) &&
-          (parseInstant(episode.began) ?? 0) < end * 1000 &&
-          (parseInstant(episode.until) ?? Infinity) >= range.from * 1000,
-      )
-      .slice(-limits.signalEpisodes)
+    const episodes = episodesOf(transitions()).filter(
+      (episode) =>
+        names.includes(episode.name) &&
+        (parseInstant(episode.began) ?? 0) < end * 1000 &&
+        (parseInstant(episode.until) ?? Infinity) > range.from * 1000,
+    )
+    const bySignal = Map.groupBy(episodes, ({ name }) => name)
+    const newest = new Set([...bySignal.values()].flatMap((own) => own.slice(-limits.signalEpisodes)))
     return {
       network,
       from: utcIso(range.from * 1000),
       until: utcIso(end * 1000),
       interval,
       counting: isCounting(),
-      series,
-      episodes,
+      series: series.map((one) => Object.assign(one, { episodes: bySignal.get(one.name)?.length ?? 0 })),
+      episodes: episodes.filter((one) => newest.has(one)),
     }
   }
 

@@ -20,7 +20,7 @@ export const statusLimits = {
   signalPoints: { value: 500, reason: 'Points of each curve in one answer; longer ranges have wider points.' },
   signalRangeDays: { value: 370, reason: 'Days in one range, for which a year of hours is read. 422 beyond it.' },
   signalMinuteDays: { value: 3, reason: 'Days of a range that is read minute by minute; a longer one by the hour.' },
-  signalEpisodes: { value: 500, reason: 'Alarms in one answer, newest first; a signal may change all day.' },
+  signalEpisodes: { value: 100, reason: 'Alarms of a signal in one answer, its newest; a signal may change all day.' },
   signalIncidents: { value: 500, reason: 'Incidents of the status page that alarms are compared with.' },
   signalArrivals: { value: 2000, reason: 'Changes that are read at once to learn when transactions arrived.' },
 

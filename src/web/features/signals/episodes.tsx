@@ -8,12 +8,14 @@ import { StateMark } from './state-mark.tsx'
 interface EpisodesProps {
   /** Newest first. */
   readonly episodes: readonly SignalEpisode[]
+  /** The number of episodes in the range, of which `episodes` are the newest. */
+  readonly all: number
   readonly now: number
 }
 
 const shown = 5
 
-export function Episodes({ episodes, now }: EpisodesProps) {
+export function Episodes({ episodes, all, now }: EpisodesProps) {
   if (episodes.length === 0) return <p className="text-sm text-quiet">{signalMessages.noEpisodes}</p>
   return (
     <>
@@ -40,9 +42,7 @@ export function Episodes({ episodes, now }: EpisodesProps) {
           )
         })}
       </ul>
-      {episodes.length > shown && (
-        <p className="mt-1.5 text-sm text-quiet">{signalMessages.moreEpisodes(episodes.length - shown)}</p>
-      )}
+      {all > shown && <p className="mt-1.5 text-sm text-quiet">{signalMessages.moreEpisodes(all - shown)}</p>}
     </>
   )
 }

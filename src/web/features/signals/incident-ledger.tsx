@@ -73,6 +73,7 @@ function LedgerAround({ ledgerRange, reported, isOpen, children }: LedgerAroundP
   )
   if (counted.length === 0) return <p className="text-quiet">{signalMessages.incidentUncounted[gapOf(data)]}</p>
   const episodes = data.episodes.filter(({ name }) => listed.has(name))
+  const all = data.series.reduce((sum, series) => sum + (listed.has(series.name) ? series.episodes : 0), 0)
   const incident = { startedAt: reported.from, endedAt: isOpen ? null : reported.until }
   const shown = shownSpan(episodes, incident, reported.until)
   return (
@@ -82,7 +83,7 @@ function LedgerAround({ ledgerRange, reported, isOpen, children }: LedgerAroundP
       ) : (
         <p>{episodes.length === 0 ? signalMessages.incidentNone : signalMessages.incidentElsewhere}</p>
       )}
-      {episodes.length > 0 && <Episodes episodes={episodes.toReversed()} now={reported.until} />}
+      {episodes.length > 0 && <Episodes episodes={episodes.toReversed()} all={all} now={reported.until} />}
       {counted.map((series) => (
         <div key={series.name}>
           <h3 className="text-sm font-medium">{signalMessages.names[series.name]}</h3>

@@ -174,7 +174,9 @@ function SignalCard({ signal, history, reported }: SignalCardProps) {
               />
             )}
             {series && !hasCurve && <p className="text-sm text-quiet">{signalMessages.nothing[gapOf(history)]}</p>}
-            {(hasCurve || episodes.length > 0) && <Episodes episodes={episodes.toReversed()} now={now} />}
+            {(hasCurve || episodes.length > 0) && (
+              <Episodes episodes={episodes.toReversed()} all={series?.episodes ?? episodes.length} now={now} />
+            )}
           </div>
         </div>
       </section>
