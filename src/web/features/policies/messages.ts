@@ -27,8 +27,7 @@ export const policyMessages = {
   unnamed: 'Unnamed policy',
   version: (version: string) => `Version ${version}`,
   status: (status: string) => ownMember(statuses, status) ?? status,
-  offNetwork: 'Only on this service',
-  offNetworkHint: 'Tokens and messages of this policy exist only on this service.',
+  offNetwork: 'Its tokens and messages exist only on this service',
   type: blockTypeName,
   role: roleName,
   /** Who acts next, within a sentence. */

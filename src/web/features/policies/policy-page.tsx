@@ -219,11 +219,7 @@ function Lead({ view }: { readonly view: PolicyView }) {
             <span>{policyMessages.askForRole}</span>
           ))}
         {roles.length > 1 && <span>{`${policyMessages.yourRoles}: ${roles.map(policyMessages.role).join(', ')}`}</span>}
-        {isElsewhere ? (
-          <span>{policyMessages.status(status)}</span>
-        ) : (
-          <span title={policyMessages.offNetworkHint}>{policyMessages.offNetwork}</span>
-        )}
+        <span>{isElsewhere ? policyMessages.status(status) : policyMessages.offNetwork}</span>
         {version !== null && <span>{policyMessages.version(version)}</span>}
         <SampleMark area="policies" messages={policyMessages} />
       </span>
