@@ -34,7 +34,8 @@ import { useFormDrafts } from './form-drafts.ts'
 import { isObject } from '#domain/json/json-value.ts'
 import { textsIn } from '#domain/policies/workflow.ts'
 import { presetForm, returnedForm, type PresetParts } from '#domain/policies/rules/preset-form.ts'
-import { useSession } from '../../../platform/session/session.ts'
+import { permissions } from '#api/accounts/accounts.ts'
+import { useCan, useSession } from '../../../platform/session/session.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import * as v from 'valibot'
 
@@ -61,6 +62,7 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun, 
   const returned = useMemo(() => returnedForm(text, restoreData), [text, restoreData])
   const request = useRequest({ policyId: view.policy.id, uuid: block.id, store, found, about, preset })
   const { data, state, isTried, unclearAt } = request
+  const mayEdit = useCan(permissions.managePolicies)
   const box = useRef<HTMLFormElement>(null)
   const [attempts, setAttempts] = useState(0)
   const { data: failures = noFailures } = usePolicyFailures(view.policy.id)
@@ -160,7 +162,7 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun, 
           }}
         >
           <fieldset disabled={isBusy} className="min-w-0">
-            {!repeats(schema.name, block.title) && (
+            {mayEdit && !repeats(schema.name, block.title) && (
               <p className="mb-4 text-sm text-quiet">{sendFormMessages.about(schema.name)}</p>
             )}
             {form.length === 0 ? (

@@ -41,6 +41,7 @@ it('The registry decides on the page of the list, which shows no tags, and the o
   await applicant.user.selectOptions(await main().findByRole('combobox', { name: 'Role' }), 'Installer')
   await applicant.user.click(main().getByRole('button', { name: 'Take this role' }))
   await applicant.user.type(await main().findByRole('textbox', { name: 'Serial' }), 'SB-77')
+  expect(main().queryByText(/^Based on the schema/)).toBeNull()
   await applicant.user.click(main().getByRole('button', { name: 'Send' }))
   expect(await main().findByText('“Application” is done. Step 2 of 3.')).toBeTruthy()
   expect(main().getAllByText('In review')).toHaveLength(2)
