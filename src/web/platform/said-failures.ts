@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { Failure } from './failure.ts'
 import { createStore, useStore } from './store.ts'
 
@@ -14,13 +14,23 @@ const parts = createStore<readonly FailingPart[]>([])
 
 /** Whether this part reports the failure; the others only refer to it. */
 export function useSaysFailure({ title }: Pick<Failure, 'title'>, isMain = false): boolean {
-  const own = useMemo(() => ({ title, isMain }), [title, isMain])
+  const [says, setSays] = useState(false)
+  // `useStore` would learn of the own part only after a paint, in which all parts refer to a report that is nowhere.
   useLayoutEffect(() => {
+    const own = { title, isMain }
+    const stop = parts.subscribe(() => setSays(reporterOf(title) === own))
     parts.set([...parts.get(), own])
-    return () => parts.set(parts.get().filter((one) => one !== own))
-  }, [own])
-  const alike = useStore(parts).filter((one) => one.title === title)
-  return (alike.find((one) => one.isMain) ?? alike[0]) === own
+    return () => {
+      stop()
+      parts.set(parts.get().filter((one) => one !== own))
+    }
+  }, [title, isMain])
+  return says
+}
+
+function reporterOf(title: string): FailingPart | undefined {
+  const alike = parts.get().filter((one) => one.title === title)
+  return alike.find((one) => one.isMain) ?? alike[0]
 }
 
 /** Whether the main part of the page reports a failure. */
