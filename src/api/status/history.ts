@@ -92,7 +92,7 @@ export const ComponentDays = v.object({
   name: v.optional(v.string()),
   withdrawn_at: v.optional(time),
   known_from: maybeTime,
-  /** When the state was last known; absent if that was today. */
+  /** When the state was last known; absent while it is. */
   known_until: v.optional(time),
   /** Of all the days. */
   known_seconds: v.number(),

@@ -1,6 +1,7 @@
 import type { ComponentDays, Day, RecordKind } from '#api/status/history.ts'
 import { addDays, dayOf, startOfDay } from '../time/calendar-day.ts'
 import { isoOrNull, utcIso } from '../time/instant.ts'
+import { unconfirmedAfterSeconds } from './freshness.ts'
 import { type OutageKind, outageKinds } from './day-bars.ts'
 import { stateSpans } from './state-spans.ts'
 import type { StatusKind } from './status-kind.ts'
@@ -33,7 +34,7 @@ export function daysOf(input: DaysInput): Omit<ComponentDays, 'id'> {
   const until = Math.min(now, knownUntil)
   const measured = {
     known_from: isoOrNull(knownFrom),
-    ...(until < now && dayOf(until, zone) < today && { known_until: utcIso(until) }),
+    ...(now - until >= unconfirmedAfterSeconds * 1000 && { known_until: utcIso(until) }),
     known_seconds: Math.round(whole.known / 1000),
     uptime: shareUp(whole),
     uptime_30d: upLast(30),

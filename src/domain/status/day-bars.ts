@@ -1,5 +1,5 @@
 import type { ComponentDays, Day, DayBars, RecordKind } from '#api/status/history.ts'
-import { dayOf, daysBetween } from '../time/calendar-day.ts'
+import { addDays, dayOf, daysBetween, startOfDay } from '../time/calendar-day.ts'
 import { parseInstant } from '../time/instant.ts'
 import type { StatusKind } from './status-kind.ts'
 /** The states whose seconds are counted per day, worst first. */
@@ -24,6 +24,10 @@ export interface Bar {
   readonly kind: StatusKind
   readonly outageSeconds: OutageSeconds
   readonly records: readonly BarRecord[]
+  /** When the state was last known, if that was within its days or before them; otherwise null. */
+  readonly knownUntil: number | null
+  /** The part of its days until then, from 0 to 1. */
+  readonly knownShare: number
 }
 
 export interface BarSpan {
@@ -41,27 +45,35 @@ export function barsOf(known: KnownDays, span: BarSpan, records: DayBars['record
   const firstKnown = knownFrom === null ? null : dayOf(knownFrom, span.zone)
   const lastKnown = knownUntil === null ? span.lastDay : dayOf(knownUntil, span.zone)
   const isKnown = (from: string, to: string) => firstKnown !== null && to >= firstKnown && from <= lastKnown
+  const endOf = (from: string, to: string): KnownEnd => {
+    if (knownUntil === null || to < lastKnown) return { knownUntil: null, knownShare: 1 }
+    const [start, end] = [startOfDay(from, span.zone), startOfDay(addDays(to, 1), span.zone)]
+    return { knownUntil, knownShare: Math.max(0, (knownUntil - start) / (end - start)) }
+  }
   const listed = new Map(known.days.map((day) => [day.day, day]))
   const days = daysBetween(span.firstDay, span.lastDay)
   const size = Math.max(1, Math.ceil(days.length / Math.max(1, count)))
   const bars: Bar[] = []
-  for (let end = days.length; end > 0; end -= size)
-    bars.push(barOf(days.slice(Math.max(0, end - size), end), listed, isKnown, records))
+  for (let end = days.length; end > 0; end -= size) {
+    const covered = days.slice(Math.max(0, end - size), end)
+    const [from = '', to = ''] = [covered[0], covered.at(-1)]
+    const bar = barOf(covered, listed, isKnown(from, to), records)
+    bars.push({ from, to, ...bar, ...endOf(from, to) })
+  }
   return bars.toReversed()
 }
+
+type KnownEnd = Pick<Bar, 'knownUntil' | 'knownShare'>
 
 function barOf(
   days: readonly string[],
   listed: ReadonlyMap<string, Day>,
-  isKnown: (from: string, to: string) => boolean,
+  isKnown: boolean,
   names: DayBars['records'],
-): Bar {
-  const from = days[0] ?? ''
-  const to = days.at(-1) ?? ''
-  const known = isKnown(from, to)
+): Pick<Bar, 'kind' | 'outageSeconds' | 'records'> {
   const found = days.flatMap((day) => listed.get(day) ?? [])
-  if (!known || found.length === 0)
-    return { from, to, kind: known ? 'operational' : 'no-data', outageSeconds: noSeconds, records: [] }
+  if (!isKnown || found.length === 0)
+    return { kind: isKnown ? 'operational' : 'no-data', outageSeconds: noSeconds, records: [] }
   const sum = (kind: OutageKind) => found.reduce((seconds, day) => seconds + day[kind], 0)
   const outageSeconds = {
     major: sum('major'),
@@ -71,8 +83,6 @@ function barOf(
   }
   const ids = [...new Set(found.flatMap((day) => day.records))]
   return {
-    from,
-    to,
     kind: outageKinds.find((kind) => outageSeconds[kind] > 0) ?? 'operational',
     outageSeconds,
     records: ids.flatMap((id) => {

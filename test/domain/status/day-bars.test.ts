@@ -29,10 +29,15 @@ function day(name: string, given: object) {
 }
 
 describe('daysOf', () => {
-  test('A component says when it was last known if that was before today', () => {
-    const before = Date.parse('2026-01-01T10:00:00Z')
-    expect(daysOf({ ...quiet, knownUntil: before })).toMatchObject({ known_until: '2026-01-01T10:00:00.000Z' })
-    expect(daysOf({ ...quiet, knownUntil: now - 1 })).not.toHaveProperty('known_until')
+  it.each(['2026-01-01T10:00:00.000Z', '2026-03-12T11:59:00.000Z'])(
+    'A component was last known at %s',
+    (known_until) => {
+      expect(daysOf({ ...quiet, knownUntil: Date.parse(known_until) })).toMatchObject({ known_until })
+    },
+  )
+
+  test('A component that was confirmed within a minute is known', () => {
+    expect(daysOf({ ...quiet, knownUntil: now - 59_000 })).not.toHaveProperty('known_until')
   })
 
   test('A component without events has no days and full uptime', () => {
@@ -202,12 +207,19 @@ describe('barsOf', () => {
   })
 
   test('Days after the state was last known are not drawn as operational', () => {
-    const bars = barsOf({ ...component, known_until: '2026-03-10T15:00:00.000Z' }, span, records, 90)
-    expect(bars.slice(-3).map(({ from, kind }) => [from, kind])).toEqual([
-      ['2026-03-10', 'operational'],
-      ['2026-03-11', 'no-data'],
-      ['2026-03-12', 'no-data'],
+    const knownUntil = Date.parse('2026-03-10T16:00:00Z')
+    const bars = barsOf({ ...component, known_until: '2026-03-10T16:00:00.000Z' }, span, records, 90)
+    expect(bars.slice(-4).map(({ from, kind, ...bar }) => [from, kind, bar.knownUntil, bar.knownShare])).toEqual([
+      ['2026-03-09', 'operational', null, 1],
+      ['2026-03-10', 'operational', knownUntil, 0.5],
+      ['2026-03-11', 'no-data', knownUntil, 0],
+      ['2026-03-12', 'no-data', knownUntil, 0],
     ])
+  })
+
+  test('A bar of several days is known in part, too', () => {
+    const bars = barsOf({ ...component, known_until: '2026-03-11T16:00:00.000Z' }, span, records, 4)
+    expect(bars.map(({ knownShare }) => knownShare)).toEqual([1, 1, 1, 0.5])
   })
 
   test('With few bars, days share a bar and the oldest bar has the remaining days', () => {

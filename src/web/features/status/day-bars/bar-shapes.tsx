@@ -16,34 +16,47 @@ export const columnWidth = 5
 export const rowHeight = 24
 
 const gap = 1.4
-const width = columnWidth - gap
+const fullWidth = columnWidth - gap
 
-const shapes: Readonly<Record<BarLook, (x: number) => string>> = {
-  operational: (x) => upright(x, rowHeight),
-  noted: (x) => upright(x, rowHeight),
-  degraded: (x) => upright(x, rowHeight * 0.75),
-  partial: (x) => upright(x, rowHeight * 0.5),
-  major: (x) => `M${x} 0l${width / 2} 5 ${width / 2}-5V${rowHeight}h-${width}Z`,
-  maintenance: (x) => `M${round(x + 0.4)} .6h${width - 0.8}v${rowHeight - 1.2}h-${width - 0.8}Z`,
-  unknown: (x) => `M${round(x + width / 2)} 0V${rowHeight}`,
-  'no-data': (x) => upright(x, 2),
+const shapes: Readonly<Record<BarLook, (x: number, width: number) => string>> = {
+  operational: (x, width) => upright(x, width, rowHeight),
+  noted: (x, width) => upright(x, width, rowHeight),
+  degraded: (x, width) => upright(x, width, rowHeight * 0.75),
+  partial: (x, width) => upright(x, width, rowHeight * 0.5),
+  major: (x, width) => `M${x} 0l${width / 2} 5 ${width / 2}-5V${rowHeight}h-${width}Z`,
+  maintenance: (x, width) => `M${round(x + 0.4)} .6h${round(width - 0.8)}v${rowHeight - 1.2}h-${round(width - 0.8)}Z`,
+  unknown: (x, width) => `M${round(x + width / 2)} 0V${rowHeight}`,
+  'no-data': (x, width) => upright(x, width, 2),
 }
 
-export function lookOf(bar: Bar): BarLook {
-  return bar.kind === 'operational' && bar.records.length > 0 ? 'noted' : bar.kind
+interface DrawnBar extends Pick<Bar, 'knownShare'> {
+  readonly look: BarLook
 }
 
-/** One path per look, because a page may have tens of thousands of bars. */
-export function barPaths(looks: readonly BarLook[]): BarPath[] {
+export function drawnBar({ kind, records, knownShare }: Bar): DrawnBar {
+  return { look: kind === 'operational' && records.length > 0 ? 'noted' : kind, knownShare }
+}
+
+/** One path per look, because a page may have tens of thousands of bars. A bar known in part is as much narrower. */
+export function barPaths(bars: readonly DrawnBar[]): BarPath[] {
   const paths = new Map<BarLook, string>()
-  for (const [index, look] of looks.entries()) {
+  const add = (look: BarLook, x: number, width: number) =>
+    paths.set(look, `${paths.get(look) ?? ''}${shapes[look](x, width)}`)
+  for (const [index, { look, knownShare }] of bars.entries()) {
     const x = round(index * columnWidth + gap / 2)
-    paths.set(look, `${paths.get(look) ?? ''}${shapes[look](x)}`)
+    const known = knownShare < 1 && look !== 'no-data' ? partlyKnownWidth(knownShare) : fullWidth
+    add(look, x, known)
+    if (known < fullWidth) add('no-data', round(x + known), round(fullWidth - known))
   }
   return [...paths].map(([look, d]) => ({ look, d }))
 }
 
-function upright(x: number, height: number): string {
+/** Both parts remain visible. */
+function partlyKnownWidth(share: number): number {
+  return round(fullWidth * Math.max(0.3, Math.min(0.7, share)))
+}
+
+function upright(x: number, width: number, height: number): string {
   return `M${x} ${rowHeight}v-${height}h${width}v${height}Z`
 }
 
@@ -106,7 +119,7 @@ export function DayBarsLegend() {
             viewBox={`0 0 ${columnWidth} ${rowHeight}`}
             preserveAspectRatio="none"
           >
-            {barPaths([look]).map(({ d }) => (
+            {barPaths([{ look, knownShare: 1 }]).map(({ d }) => (
               <BarShape key={look} look={look} d={d} />
             ))}
           </svg>

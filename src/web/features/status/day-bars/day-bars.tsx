@@ -1,12 +1,14 @@
 import { type KeyboardEvent, memo, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { type Bar, barsOf, type BarSpan, type KnownDays, outageKinds } from '#domain/status/day-bars.ts'
 import { statusMessages } from '../../../components/messages/status.ts'
-import { formatDays } from '../../../components/time-format.ts'
+import { formatDays, formatTime } from '../../../components/time-format.ts'
 import { classes } from '../../../components/ui/classes.ts'
 import { useMedia } from '../../../platform/screen/media.ts'
+import type { Zones } from '../../../platform/screen/zones.ts'
+import { useZones } from '../../../platform/zone.tsx'
 import { usePopover } from '../../../components/ui/popover.tsx'
 import type { DaysValue } from '../history-queries.ts'
-import { barPaths, BarShape, columnWidth, lookOf, rowHeight } from './bar-shapes.tsx'
+import { barPaths, BarShape, columnWidth, drawnBar, rowHeight } from './bar-shapes.tsx'
 import type { PartDays } from './day-detail.tsx'
 import { dayBarsMessages } from './messages.ts'
 
@@ -40,10 +42,11 @@ export const DayBarSlider = memo(function DayBarSlider({
 }: DayBarsProps) {
   const count = useMedia(narrowMedia) ? narrowBars : dayCount
   const bars = useBars(known, span, records, count)
-  const drawn = useMemo(() => barPaths(bars.map(lookOf)), [bars])
+  const drawn = useMemo(() => barPaths(bars.map(drawnBar)), [bars])
   const [chosen, setChosen] = useState<number | null>(null)
   const cursor = useRef<SVGRectElement>(null)
   const popover = usePopover()
+  const zones = useZones()
   useEffect(() => {
     const anchor = cursor.current
     return () => {
@@ -90,7 +93,7 @@ export const DayBarSlider = memo(function DayBarSlider({
       aria-valuemin={1}
       aria-valuemax={bars.length}
       aria-valuenow={at + 1}
-      aria-valuetext={spokenDay(bar)}
+      aria-valuetext={spokenDay(bar, zones)}
       onKeyDown={onKeyDown}
       onFocus={(event) => {
         const back = event.relatedTarget?.closest('[popover]')
@@ -154,10 +157,18 @@ function barAt({ clientX, currentTarget }: MouseEvent, count: number): number {
 }
 
 /** For screen readers. */
-function spokenDay(bar: Bar): string {
+function spokenDay(bar: Bar, { shown, hourCycle }: Zones): string {
   const outages = outageKinds
     .filter((kind) => bar.outageSeconds[kind] > 0)
     .map((kind) => dayBarsMessages.outage(statusMessages.kind(kind), bar.outageSeconds[kind]))
   const state = outages.length > 0 ? outages : [statusMessages.kind(bar.kind).toLowerCase()]
-  return dayBarsMessages.spoken([formatDays(bar.from, bar.to), ...state, ...dayBarsMessages.records(bar.records)])
+  const { knownUntil } = bar
+  const end =
+    knownUntil === null ? [] : [dayBarsMessages.known(formatTime(knownUntil, shown, 'date-time', null, hourCycle))]
+  return dayBarsMessages.spoken([
+    formatDays(bar.from, bar.to),
+    ...state,
+    ...dayBarsMessages.records(bar.records),
+    ...end,
+  ])
 }

@@ -3,6 +3,7 @@ import { Duration } from '../../../components/age.tsx'
 import { statusMessages } from '../../../components/messages/status.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
+import { Timestamp } from '../../../components/timestamp.tsx'
 import { paths } from '../../../paths.ts'
 import { dayBarsMessages } from './messages.ts'
 
@@ -31,6 +32,11 @@ export function DayEvents({ bar, isMean = false }: DayEventsProps) {
           <li className="flex items-center gap-2 text-quiet">
             <StatusMark status={bar.kind} size={14} />
             {bar.kind === 'no-data' ? dayBarsMessages.notKnown : dayBarsMessages.noOutage}
+          </li>
+        )}
+        {bar.knownUntil !== null && (
+          <li className="ps-5.5 text-quiet">
+            {dayBarsMessages.knownUntil} <Timestamp at={bar.knownUntil} />
           </li>
         )}
       </ul>

@@ -12,6 +12,9 @@ export const dayBarsMessages = {
   mean: 'per component on average',
   noOutage: 'No downtime recorded',
   notKnown: 'The state is not known',
+  knownUntil: 'Known until',
+  /** For screen readers. */
+  known: (time: string) => `known until ${time}`,
   /** For screen readers: "partial outage 42 min". */
   outage: (state: string, seconds: number) => `${state.toLowerCase()} ${formatDuration(seconds)}`,
   records(records: readonly Named[]) {

@@ -7,7 +7,7 @@ import { daysBetween } from '#domain/time/calendar-day.ts'
 import { useNow } from '../../../platform/now.ts'
 import { useServices } from '../../../platform/services.ts'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
-import { barPaths, BarShape, columnWidth, lookOf, rowHeight } from '../day-bars/bar-shapes.tsx'
+import { barPaths, BarShape, columnWidth, drawnBar, rowHeight } from '../day-bars/bar-shapes.tsx'
 import { Uptime } from '../day-bars/uptime.tsx'
 import { daysQuery } from '../history-queries.ts'
 import { wallMessages } from './messages.ts'
@@ -45,7 +45,7 @@ export function WallHistory({ view, network }: WallHistoryProps) {
         preserveAspectRatio="none"
         className="block h-[1.4em] shrink-0"
       >
-        {barPaths(bars.map(lookOf)).map(({ look, d }) => (
+        {barPaths(bars.map(drawnBar)).map(({ look, d }) => (
           <BarShape key={look} look={look} d={d} />
         ))}
       </svg>

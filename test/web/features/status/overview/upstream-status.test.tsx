@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { answering, failing, faults, redirecting, type Fault } from '#test/support/server/fault-server.ts'
 import { startPage, statusParts, withShortTimeout } from '#test/support/status/followed-page.ts'
@@ -132,6 +132,24 @@ describe('An upstream status page', () => {
     server.repair()
     await pass(10)
     await headline('All Systems Operational')
+  })
+
+  it('The day in which the state was last known says until when', async () => {
+    const { pass, server, user, queryClient } = await open({ components: [aComponent('api')] }, '/components/api')
+    await pass(1)
+    const slider = await screen.findByRole('slider')
+    server.break(failing(500))
+    await pass(3600)
+    await act(() => queryClient.invalidateQueries())
+    await waitFor(() =>
+      expect(slider.getAttribute('aria-valuetext')).toBe(
+        '12 March 2026, operational, known until 12 Mar 2026, 12:00 UTC',
+      ),
+    )
+    act(() => slider.focus())
+    await user.keyboard('{Enter}')
+    await screen.findByText('No downtime recorded')
+    expect(screen.getByText(/^Known until/).textContent).toBe('Known until 12 Mar, 12:00 UTC')
   })
 
   it('The about page shows the state of the upstream', async () => {
