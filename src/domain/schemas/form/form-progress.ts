@@ -58,7 +58,8 @@ function questionsOf(field: FormField, data: unknown, faults: ReadonlySet<string
   return [{ path, label, isAnswered, isRequired: required, hasFault: faults.has(path.map(String).join('\0')) }]
 }
 
-function hasValue(value: unknown): boolean {
+/** False for nothing, an empty text, and lists and objects without content. */
+export function hasValue(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return false
   if (isList(value)) return value.some(hasValue)
   return !isObject(value) || Object.keys(value).length > 0

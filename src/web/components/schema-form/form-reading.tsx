@@ -1,8 +1,10 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
 import { valueAt } from '#domain/json/json-path.ts'
-import { isList, isObject } from '#domain/json/json-value.ts'
+import { isList } from '#domain/json/json-value.ts'
 import { durationUnits, readDuration } from '#domain/schemas/form/duration-text.ts'
+import { answeredFields, countUnanswered, otherMembers } from '#domain/schemas/form/form-answers.ts'
 import type { FormField } from '#domain/schemas/form/schema-form.ts'
+import { hasValue } from '#domain/schemas/form/form-progress.ts'
 import { isDay, readTimeText } from '#domain/schemas/form/time-text.ts'
 import { readTable } from '#domain/schemas/form/table-value.ts'
 import { webAddress } from '#domain/text/rich-text.ts'
@@ -27,13 +29,36 @@ interface FormReadingProps {
 
 /** A document in the layout of its form. Members that the form does not contain come last, under their own names. */
 export function FormReading({ fields, data, unsaid, files }: FormReadingProps) {
-  return <Answers fields={fields} held={data} tools={{ data, unsaid, files }} />
+  const [isWhole, setIsWhole] = useState(false)
+  const sentence = useId()
+  const open = countUnanswered(fields, data)
+  return (
+    <>
+      {open > 0 && (
+        <p className="mb-3 text-sm text-quiet">
+          <span id={sentence}>{formMessages.unanswered(open)}</span>{' '}
+          <button
+            type="button"
+            aria-expanded={isWhole}
+            aria-describedby={sentence}
+            className="target text-accent underline underline-offset-4"
+            onClick={() => setIsWhole(!isWhole)}
+          >
+            {isWhole ? formMessages.hide : formMessages.show}
+          </button>
+        </p>
+      )}
+      <Answers fields={fields} held={data} tools={{ data, unsaid, files, isWhole }} />
+    </>
+  )
 }
 
 interface ReadingTools {
   readonly data: unknown
   readonly unsaid: ReadonlySet<string>
   readonly files: FormFiles | undefined
+  /** Whether questions without an answer are shown. */
+  readonly isWhole: boolean
 }
 
 interface AnswersProps {
@@ -44,11 +69,11 @@ interface AnswersProps {
 }
 
 function Answers({ fields, held, tools }: AnswersProps) {
-  const keys = new Set(fields.map(({ key }) => key))
-  const others = Object.entries(isObject(held) ? held : {}).filter(([key]) => !keys.has(key) && !tools.unsaid.has(key))
+  const { data, unsaid, isWhole } = tools
+  const others = otherMembers(fields, held, unsaid)
   return (
     <div className="flex flex-col gap-3">
-      {fields.map((field) =>
+      {(isWhole ? fields : answeredFields(fields, data, unsaid)).map((field) =>
         field.type === 'help-text' ? (
           <FormHelp key={field.path.join('/')} field={field} />
         ) : (
@@ -67,8 +92,7 @@ function Answers({ fields, held, tools }: AnswersProps) {
 function Answer({ field, tools }: { readonly field: FormField; readonly tools: ReadingTools }) {
   const { label, path, groups, multiple } = field
   const value = valueAt(tools.data, path)
-  const isEmpty = value === undefined || (isList(value) && value.length === 0)
-  if (groups.length > 0 && !isEmpty)
+  if (groups.length > 0 && hasValue(value))
     return (
       <section aria-label={label}>
         <h3 className="font-medium wrap-anywhere">{label}</h3>

@@ -102,6 +102,10 @@ export const formMessages = {
   } satisfies Record<DurationUnit, string>,
   amount: (value: number, unit: DurationUnit) => `${value} ${value === 1 ? unit.slice(0, -1) : unit}`,
   notAnswered: 'Not answered',
+  unanswered: (questions: number) =>
+    questions === 1 ? '1 question was not answered.' : `${formatNumber(questions)} questions were not answered.`,
+  show: 'Show',
+  hide: 'Hide',
   file: {
     here: 'Stored here',
     elsewhere: 'Not stored here',
