@@ -27,17 +27,26 @@ if (await isBuildOld()) run('node', ['scripts/build.ts'])
 const [cpu] = cpus()
 process.stdout.write(`Node ${process.versions.node}, ${cpus().length} × ${cpu?.model ?? 'unknown processor'}\n\n`)
 const { values, positionals } = parseArgs({
-  options: { rows: { type: 'string' }, in: { type: 'string' }, postgres: { type: 'string' }, peer: { type: 'string' } },
+  options: {
+    rows: { type: 'string' },
+    rounds: { type: 'string' },
+    in: { type: 'string' },
+    postgres: { type: 'string' },
+    peer: { type: 'string' },
+  },
   allowPositionals: true,
 })
 const rows = values.rows === undefined ? undefined : Number(values.rows)
 if (rows !== undefined && !(Number.isSafeInteger(rows) && rows >= 1000))
   throw new Error('--rows needs a number from 1000 on')
+const rounds = values.rounds === undefined ? undefined : Number(values.rounds)
+if (rounds !== undefined && !(Number.isSafeInteger(rounds) && rounds >= 1))
+  throw new Error('--rounds needs a number from 1 on')
 
-const benchLedgers = () => benchLedger(rows, { folder: values.in, url: values.postgres, peer: values.peer })
+const benchLedgers = () => benchLedger(rows, { folder: values.in, url: values.postgres, peer: values.peer, rounds })
 
 /** By the name on the command line; without one all run, one after another. */
-const named: Readonly<Record<string, () => Promise<string[]>>> = {
+const named: Readonly<Record<string, () => Promise<string[]> | AsyncIterable<string>>> = {
   'page-bytes': benchPageBytes,
   summary: benchSummary,
   documents: benchDocuments,
@@ -63,4 +72,7 @@ const one = name === undefined ? undefined : named[name]
 if (name !== undefined && !one) throw new Error(`${name} is no benchmark; there are ${Object.keys(named).join(', ')}`)
 // A number of rows alone means the large ledgers.
 const chosen = one ? [one] : rows === undefined ? Object.values(named) : [benchLedgers]
-for (const bench of chosen) process.stdout.write(`${(await bench()).join('\n')}\n\n`)
+for (const bench of chosen) {
+  for await (const line of await bench()) process.stdout.write(`${line}\n`)
+  process.stdout.write('\n')
+}

@@ -11,7 +11,7 @@ import { compare, type Answering, type Timing } from './ledger-timing.ts'
 
 const few = 100_000
 const many = 1_000_000
-const rounds = 5
+const usualRounds = 5
 const asked = 200
 
 /** Of no consequence: there is nothing secret in the data. */
@@ -33,10 +33,14 @@ interface Kept {
   readonly url?: string | undefined
   /** The base address of another service with the same `rows` records, which is asked the same. */
   readonly peer?: string | undefined
+  readonly rounds?: number | undefined
 }
 
-/** Measures the transactions API over HTTP at 100,000 transactions and at `rows`, on SQLite and, where they are named, on PostgreSQL and at a peer. */
-export async function benchLedger(rows = many, { folder, url, peer }: Kept = {}): Promise<string[]> {
+/** Measures the transactions API over HTTP at 100,000 transactions and at `rows`, on SQLite and, where they are named, on PostgreSQL and at a peer. A run takes minutes: each line comes as soon as it is measured. */
+export async function* benchLedger(
+  rows = many,
+  { folder, url, peer, rounds = usualRounds }: Kept = {},
+): AsyncGenerator<string> {
   const ledgers = [await openLedger(few), await openLedger(rows, folder)]
   try {
     if (url !== undefined) ledgers.push(await openPostgres(rows, url))
@@ -50,16 +54,13 @@ export async function benchLedger(rows = many, { folder, url, peer }: Kept = {})
     }
     const names = ledgers.map((one) => `${one.rows.toLocaleString('en')} records on ${one.name} (${one.size})`)
     if (peer !== undefined) names.push(`${rows.toLocaleString('en')} at the peer`)
-    const lines = [
-      `Transactions API over HTTP, milliseconds, ${names.join(' | ')}: median and p99 of ${asked}, warm, the calmest of ${rounds} alternating rounds; p99 as a multiple of the first${peer === undefined ? '' : '; median and p99 of ours as a share of the peer'}:`,
-      line(nothing.name, await compare(ledgers, nothing, rounds, asked)),
-    ]
-    for (const question of questions) lines.push(await measure(question, rounds, asked))
-    lines.push('Ranges of accounts, the slowest of 5 (goal: none ends in 503):')
-    for (const question of ranges) lines.push(await measure(question, 1, 5))
-    if (comparison) lines.push(...comparison.summary())
-    for (const ledger of ledgers) lines.push(...(await timeStats(ledger)))
-    return lines
+    yield `Transactions API over HTTP, milliseconds, ${names.join(' | ')}: median and p99 of ${asked}, warm, the calmest of ${rounds} alternating rounds; p99 as a multiple of the first${peer === undefined ? '' : '; median and p99 of ours as a share of the peer'}:`
+    yield line(nothing.name, await compare(ledgers, nothing, rounds, asked))
+    for (const question of questions) yield await measure(question, rounds, asked)
+    yield 'Ranges of accounts, one round (goal: none ends in 503):'
+    for (const question of ranges) yield await measure(question, 1, asked)
+    if (comparison) yield* comparison.summary()
+    for (const ledger of ledgers) yield* await timeStats(ledger)
   } finally {
     for (const { end } of ledgers) await end()
   }
