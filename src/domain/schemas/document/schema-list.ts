@@ -14,9 +14,8 @@ export interface ListedSchema extends SchemaValue {
 
 export interface EntityGroup {
   readonly entity: string
-  readonly active: ListedSchema | null
-  /** Last changed first. */
-  readonly drafts: readonly ListedSchema[]
+  /** The active schema first, then the others, last changed first. */
+  readonly schemas: readonly ListedSchema[]
 }
 
 export function listedSchemaOf(schema: SchemaValue): ListedSchema {
@@ -46,8 +45,7 @@ export function groupsByEntity(schemas: readonly ListedSchema[]): EntityGroup[] 
   return [...Map.groupBy(schemas, ({ entity }) => entity)]
     .map(([entity, members]) => ({
       entity,
-      active: members.find(({ active }) => active) ?? null,
-      drafts: members.filter(({ active }) => !active).toSorted(lastChangedFirst),
+      schemas: members.toSorted((a, b) => Number(b.active) - Number(a.active) || lastChangedFirst(a, b)),
     }))
     .toSorted((a, b) => rankOf(a) - rankOf(b) || compare(a.entity, b.entity))
 }

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   dependentsOf,
@@ -9,6 +10,7 @@ import {
   type ListedSchema,
 } from '#domain/schemas/document/schema-list.ts'
 import { schemaOf, type SchemaValue } from '#domain/schemas/document/schema.ts'
+import { fuzzRuns } from '#test/support/tier.ts'
 
 function listed(id: string, over: Partial<SchemaValue> = {}, document: object = {}): ListedSchema {
   const wire = {
@@ -48,10 +50,25 @@ describe('Groups by entity', () => {
     expect(groups.map(({ entity }) => entity)).toEqual(['USER', 'CHUNK', 'POLICY'])
   })
 
-  it('separate the active schema from the drafts, which begin with the last changed', () => {
-    expect(groups[0]?.active?.id).toBe('counts')
-    expect(groups[0]?.drafts.map(({ id }) => id)).toEqual(['new', 'old'])
-    expect(groups[1]?.active).toBeNull()
+  it('list the active schema before the drafts, which begin with the last changed', () => {
+    expect(groups[0]?.schemas.map(({ id }) => id)).toEqual(['counts', 'new', 'old'])
+  })
+
+  it('hold every schema of the list, even if a Guardian has several active ones of an entity', () => {
+    const schema = fc.record({
+      entity: fc.constantFrom('USER', 'POLICY', 'CHUNK'),
+      active: fc.boolean(),
+      updatedAt: fc.option(fc.nat(3)),
+    })
+    fc.assert(
+      fc.property(fc.array(schema, { maxLength: 8 }), (given) => {
+        const all = given.map((over, index) => listed(String(index), over))
+        const rows = groupsByEntity(all).flatMap(({ entity, schemas }) => schemas.map(({ id }) => [id, entity]))
+        expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(all.map(({ id, entity }) => [id, entity])))
+        expect(rows.length).toBe(all.length)
+      }),
+      { numRuns: fuzzRuns(400) },
+    )
   })
 })
 

@@ -19,8 +19,7 @@ interface EntityBlockProps {
 
 export function EntityBlock({ group, lacksActive, changers, onOpen }: EntityBlockProps) {
   const id = useId()
-  const { entity, active, drafts } = group
-  const rows = active ? [active, ...drafts] : drafts
+  const { entity, schemas } = group
   return (
     <section aria-labelledby={id}>
       <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
@@ -35,7 +34,7 @@ export function EntityBlock({ group, lacksActive, changers, onOpen }: EntityBloc
           </p>
         )}
       </div>
-      <SchemaRows schemas={rows} changers={changers} onOpen={onOpen} />
+      <SchemaRows schemas={schemas} changers={changers} onOpen={onOpen} />
     </section>
   )
 }
