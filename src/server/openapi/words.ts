@@ -94,7 +94,7 @@ export const parameterNotes: Readonly<Record<string, string>> = {
   limit: 'Maximum number of items, 1 to 100',
   schemaId: 'Schema id. Ignored when listing or creating schemas, so that any name will do',
   entity: 'What a document of the schema describes: STANDARD_REGISTRY, USER, POLICY and others',
-  username: 'Part of a username, ignoring case',
+  username: 'Part of a username, ignoring case and accents',
   accountId: 'Account id',
   pageIndex: 'Page number, from 0',
   pageSize: 'Rows per page, up to 1000',

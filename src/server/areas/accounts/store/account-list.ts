@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { foldText } from '#domain/text/fold-text.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import type { StoredAccount } from './accounts.ts'
 
 export interface AccountListQuery {
-  /** A part of the name; case does not matter. */
+  /** A part of the name; case and accents do not matter. */
   readonly username?: string | undefined
   /** Returns only names after this one. */
   readonly after?: string | undefined
@@ -20,16 +20,19 @@ export interface AccountFacts {
 /** Sorted by name. */
 export async function listAccountFacts(
   store: Store,
-  { username, after, limit }: AccountListQuery,
+  { username, after = '', limit }: AccountListQuery,
   now: number,
 ): Promise<AccountFacts[]> {
-  let query = store.selectFrom('account').selectAll()
-  if (username !== undefined) {
-    const pattern = `%${username.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-    query = query.where(sql<boolean>`lower(username) like ${pattern} escape '\\'`)
-  }
-  if (after !== undefined) query = query.where('username', '>', after)
-  return withFacts(store, await query.orderBy('username').limit(limit).execute(), now)
+  const sorted = store.selectFrom('account').where('username', '>', after).orderBy('username')
+  if (username === undefined) return withFacts(store, await sorted.selectAll().limit(limit).execute(), now)
+  // SQLite ignores the case of ASCII letters only, so the names are compared here.
+  const part = foldText(username)
+  const names = (await sorted.select('username').execute())
+    .map((row) => row.username)
+    .filter((name) => foldText(name).includes(part))
+    .slice(0, limit)
+  if (names.length === 0) return []
+  return withFacts(store, await sorted.selectAll().where('username', 'in', names).execute(), now)
 }
 
 export async function withFacts(
