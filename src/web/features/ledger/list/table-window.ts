@@ -111,15 +111,25 @@ function measureTable(body: HTMLElement, lineHeightBefore: number): Pick<Viewpor
 }
 
 /** Rendering more lines in one frame would be noticeable while scrolling on a slow machine. */
-const maxLinesPerFrame = 3
+const fewLinesPerFrame = 3
+const manyLinesPerFrame = 12
+/** A frame that renders twice as much as one of this length is still smooth enough. */
+const shortFrameMs = 20
 /** A frame that removes more lines, as after a jump, renders none. */
 const maxRemovedLines = 10
 /** Lines that leave the window again before they can be read are not rendered. */
 const leapLines = 15
 
 interface DrawnRange extends LineRange {
-  /** True if a frame callback rendered the lines; otherwise the preceding scroll event of the same frame did. */
-  readonly byFrame: boolean
+  /** The start of the frame whose callback rendered the lines; null if the preceding scroll event of it did. */
+  readonly frameAt: number | null
+  /** The lines that this frame was allowed to add. */
+  readonly most: number
+}
+
+/** The lines that a frame may add, after one that took `frameMs` to add at most `most`. */
+export function nextMostLines(most: number, frameMs: number): number {
+  return frameMs > shortFrameMs ? fewLinesPerFrame : Math.min(manyLinesPerFrame, 2 * most)
 }
 
 /**
@@ -128,21 +138,23 @@ interface DrawnRange extends LineRange {
  */
 function useGradualRange(wanted: LineRange, firstVisible: number): LineRange {
   const { from, to } = wanted
-  const [drawn, setDrawn] = useState<DrawnRange>({ ...wanted, byFrame: false })
+  const [drawn, setDrawn] = useState<DrawnRange>({ ...wanted, frameAt: null, most: fewLinesPerFrame })
   const [target, setTarget] = useState(wanted)
   if (target.from !== from || target.to !== to) {
     setTarget(wanted)
-    const most = Math.abs(from - target.from) < leapLines ? maxLinesPerFrame : 0
-    setDrawn({ ...nextRange(drawn, wanted, firstVisible, most), byFrame: false })
+    const most = Math.abs(from - target.from) < leapLines ? fewLinesPerFrame : 0
+    setDrawn({ ...nextRange(drawn, wanted, firstVisible, most), frameAt: null, most: fewLinesPerFrame })
   }
   useLayoutEffect(() => {
     if (drawn.from === from && drawn.to === to) return
     // flushSync renders within the frame. Otherwise React would render after it, and the next scroll event, which reads
     // the layout, would force a second layout.
-    const draw = () =>
-      flushSync(() => setDrawn((before) => ({ ...nextRange(before, { from, to }, firstVisible), byFrame: true })))
-    let frame = requestAnimationFrame(() => {
-      if (drawn.byFrame) draw()
+    const draw = (frameAt: number) => {
+      const most = drawn.frameAt === null ? drawn.most : nextMostLines(drawn.most, frameAt - drawn.frameAt)
+      flushSync(() => setDrawn({ ...nextRange(drawn, { from, to }, firstVisible, most), frameAt, most }))
+    }
+    let frame = requestAnimationFrame((frameAt) => {
+      if (drawn.frameAt !== null) draw(frameAt)
       // This frame has already rendered its lines.
       else frame = requestAnimationFrame(draw)
     })
@@ -152,12 +164,7 @@ function useGradualRange(wanted: LineRange, firstVisible: number): LineRange {
 }
 
 /** The wanted lines that are already rendered, plus at most `most` neighbors. */
-export function nextRange(
-  drawn: LineRange,
-  { from, to }: LineRange,
-  firstVisible: number,
-  most = maxLinesPerFrame,
-): LineRange {
+export function nextRange(drawn: LineRange, { from, to }: LineRange, firstVisible: number, most: number): LineRange {
   const kept = { from: Math.max(drawn.from, from), to: Math.min(drawn.to, to) }
   const hasKept = kept.from < kept.to
   const removed = drawn.to - drawn.from - (hasKept ? kept.to - kept.from : 0)

@@ -1,6 +1,6 @@
 import { assert, integer, nat, property, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextRange, type LineRange } from '#web/features/ledger/list/table-window.ts'
+import { nextMostLines, nextRange, type LineRange } from '#web/features/ledger/list/table-window.ts'
 
 const range = (from: number, to: number): LineRange => ({ from, to })
 const sizeOf = ({ from, to }: LineRange) => to - from
@@ -31,7 +31,7 @@ describe('nextRange', () => {
     ['is empty in an empty table', range(0, 19), range(0, 0), 0, range(0, 0)],
     ['starts within the table if the window is far above it', range(0, 0), range(0, 19), -10, range(0, 3)],
   ])('The window of drawn lines %s', (_, drawn, wanted, first, expected) => {
-    expect(nextRange(drawn, wanted, first)).toEqual(expected)
+    expect(nextRange(drawn, wanted, first, 3)).toEqual(expected)
   })
 
   it('only loses lines while the list leaps', () => {
@@ -45,7 +45,7 @@ describe('nextRange', () => {
       property(anyRange, anyRange, integer({ min: -20, max: 260 }), (before, wanted, first) => {
         let drawn = before
         for (let frame = 0; frame < 22; frame += 1) {
-          const next = nextRange(drawn, wanted, first)
+          const next = nextRange(drawn, wanted, first, 3)
           const kept = Math.max(0, Math.min(drawn.to, next.to) - Math.max(drawn.from, next.from))
           expect(next.from).toBeGreaterThanOrEqual(wanted.from)
           expect(next.to).toBeLessThanOrEqual(wanted.to)
@@ -56,4 +56,12 @@ describe('nextRange', () => {
       }),
     )
   })
+})
+
+it.each([
+  ['twice as many lines after a short frame', 3, 8, 6],
+  ['no more than a dozen', 12, 16, 12],
+  ['few lines again after a long frame', 12, 21, 3],
+])('A frame adds %s', (_, most, frameMs, expected) => {
+  expect(nextMostLines(most, frameMs)).toBe(expected)
 })
