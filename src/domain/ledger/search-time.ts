@@ -28,6 +28,11 @@ const ago = new RegExp(
   String.raw`^(?:(?:now\s*)?-\s*(?=\d)(${amount}(?:\s?${amount})?)|(${amount}(?:\s${amount})?)\s+ago)$`,
   'i',
 )
+const oneAgo = /^(?:an?|one)\s+(?=[a-z]+\s+ago$)/i
+const halfAgo = /^half an hour(?=\s+ago$)/i
+/** "around 14:00", "yesterday around noon". */
+const vaguely = /(?:^|\s)(?:(?:around|about|circa|roughly)\s+|(?:ca\.|~)\s*)(?=\S)/i
+const vagueNs = 15n * perMinute
 const lastSpan = new RegExp(String.raw`^(?:last|past)\s+(${amount}|minute|hour|day|week)$`, 'i')
 const amounts = /(\d{1,5})\s?([smhdw])/gi
 
@@ -38,14 +43,14 @@ const opening = /^(?:from|between)\s+/i
 const sinceWhen = /^since\s+/i
 const current = /^this\s+(week|month)$/i
 /** The slash between the times of ISO 8601: a date such as 2026/11/22 has none behind its hyphens. */
-const isoInterval = /^(\d{4}-\d\d-\d\d[^\s/]*)\/(?=\d)/
+const isoInterval = /^(\d{4}(?:-\d\d-\d\d|\d{4}t)[^\s/]*)\/(?=\d)/i
 /** In "2026-11-22" and in "10:23-05:00" behind such a date, hyphens separate nothing. */
 const hyphen = /(?<=\d(?:\s?[ap]m)?)-(?=\d)/i
 
 /**
  * Reads times and periods as people write them and as the app displays them: `10:23`, `yesterday 14:00`, `Monday`,
  * `22 Nov, 05:23:08 EST`, `9:40 – 10:25 am`, `now-15m`, `2 h 5 min ago`, `last hour`, `this week`, `since 9:40`,
- * `2026-11-28T10:00Z/2026-11-28T11:00Z`. Undefined for anything else.
+ * `2026-11-28T10:00Z/2026-11-28T11:00Z`, `20261128T100000Z`, `around 14:00`. Undefined for anything else.
  */
 export function readSearchTime(text: string, clock: ReaderClock): SearchTime | undefined {
   const wanted = text.trim().replace(aside, '').replace(opening, '').replace(isoInterval, '$1 – ')
@@ -53,7 +58,17 @@ export function readSearchTime(text: string, clock: ReaderClock): SearchTime | u
     const begin = readMoment(wanted.replace(sinceWhen, ''), clock)
     return begin && between(begin.ns, nanosecondsOf(clock.now))
   }
-  return readRelative(wanted, clock) ?? readPeriod(wanted, clock) ?? readMoment(wanted, clock)
+  if (!vaguely.test(wanted))
+    return readRelative(wanted, clock) ?? readPeriod(wanted, clock) ?? readMoment(wanted, clock)
+  const exact = wanted.replace(vaguely, ' ').trim()
+  return around(readRelative(exact, clock) ?? readMoment(exact, clock))
+}
+
+/** A quarter of an hour before and after a minute; of a longer time, as much before and after it. */
+function around(time: SearchTime | undefined): SearchTime | undefined {
+  if (!time) return undefined
+  const { ns, spanNs } = time
+  return spanNs > perMinute ? between(ns - spanNs, ns + 2n * spanNs) : between(ns - vagueNs, ns + vagueNs)
 }
 
 /** The other meaning of a date such as 3/4/2026; undefined if the text has only one. */
@@ -71,7 +86,8 @@ function readRelative(text: string, { now, timeZone }: ReaderClock): SearchTime 
   }
   const [, span] = lastSpan.exec(text) ?? []
   if (span !== undefined) return between(nanosecondsOf(now - lengthOf(span)), nanosecondsOf(now))
-  const [, after, before = after] = ago.exec(text) ?? []
+  const counted = text.replace(oneAgo, '1 ').replace(halfAgo, '30 min')
+  const [, after, before = after] = ago.exec(counted) ?? []
   if (before === undefined) return undefined
   const lengthMs = lengthOf(before)
   const at = nanosecondsOf(now - lengthMs)

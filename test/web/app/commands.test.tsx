@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { listRecords, maxSearchLength } from '#api/status/history.ts'
 import { aTransaction } from '#test/support/ledger/transactions.ts'
-import { aPage } from '#test/support/status/payloads.ts'
+import { aComponent, anIncident, aPage } from '#test/support/status/payloads.ts'
 import { openWorld } from '#test/support/app/world.tsx'
 import { isFullTier } from '#test/support/tier.ts'
 
@@ -50,6 +50,31 @@ describe('The dialogs of the shell', () => {
     expect(dialog(palette).queryByText('Nothing matches')).toBeNull()
     await user.click(options[0] ?? box)
     expect(address()).toMatch(/^\/incidents\//)
+  })
+
+  it('name what differs from the text by a typo, only if nothing else matches', async () => {
+    const { user } = await openWorld({
+      path: '/about',
+      payloads: [
+        {
+          page: aPage(),
+          components: [aComponent('relay', { name: 'Relay' })],
+          incidents: [anIncident('a', { name: 'Relays answer late' })],
+        },
+      ],
+    })
+    const similar = () => dialog(palette).queryByRole('group', { name: 'Similar names' })
+    const box = await openPalette(user)
+    await user.paste('relya')
+    await waitFor(() => expect(similar()?.textContent).toMatch(/^Relay/))
+    await user.clear(box)
+    await user.paste('relay')
+    await dialog(palette).findByRole('option', { name: /^Relay$/ })
+    expect(similar()).toBeNull()
+    await user.clear(box)
+    await user.paste('reliability')
+    await dialog(palette).findByText('Nothing matches')
+    expect(similar()).toBeNull()
   })
 
   it.each([

@@ -16,7 +16,6 @@ import { useStatusIfKnown } from '../../features/status/queries.ts'
 import { pageMessages } from '../../components/messages/pages.ts'
 import { leaves } from '#domain/status/status-view.ts'
 import type { RecordHead } from '#domain/status/record.ts'
-import { Age } from '../../components/age.tsx'
 import { StatusMark } from '../../components/status-mark.tsx'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Bookmark from 'lucide-react/icons/bookmark'
@@ -26,6 +25,8 @@ import type { UnreadableReason } from '#domain/ledger/ledger-search.ts'
 import { searchMessages } from '../../features/ledger/search/messages.ts'
 import { useSearchChoices, type SearchChoice } from '../../features/ledger/search/search-choices.ts'
 import { PaletteFilters } from './palette-filters.tsx'
+import { RecordItem } from './palette-record.tsx'
+import { PaletteSimilar } from './palette-similar.tsx'
 import { usePolicies } from '../../features/policies/queries.ts'
 import { useSchemasIfKnown } from '../../features/schemas/queries.ts'
 import { Boundary } from '../../components/ui/boundary.tsx'
@@ -106,6 +107,9 @@ export function CommandPalette({ text, onText, onClose, onOpen }: CommandPalette
           {text !== '' && <PaletteFilters text={searched} onGo={go} />}
           <PaletteCommands onDone={onClose} onOpen={onOpen} onGo={go} />
         </div>
+        {choices.length === 0 && records.length === 0 && !outdated && !found.isFetching && (
+          <PaletteSimilar text={searched} onGo={go} />
+        )}
         <BestFirst groups={groups} text={searched} onFirst={setChosen} />
         <PaletteFound text={searched} records={records} outdated={outdated} onGo={go} />
       </Command.List>
@@ -319,26 +323,4 @@ export function PaletteFound({ text, records, outdated, onGo }: PaletteFoundProp
 /** The id in the address of a record's page, on this or another status page; any other text unchanged. */
 function searchedRecord(text: string): string {
   return /^(?:https?:\/\/[^/]+)?\/(?:incidents|maintenance)\/([\da-z]+)/.exec(text)?.[1] ?? text
-}
-
-interface RecordItemProps extends PlacesProps {
-  readonly record: RecordHead
-  readonly found?: boolean
-  readonly outdated?: boolean
-}
-
-function RecordItem({ record, found = false, outdated = false, onGo }: RecordItemProps) {
-  const { id, kind, name, status, impactKind, startedAt } = record
-  return (
-    <PaletteItem
-      id={paths.record(kind, id)}
-      name={name}
-      keywords={[statusMessages.state(status)]}
-      mark={<StatusMark status={impactKind} size={14} />}
-      hint={<Age at={startedAt} />}
-      always={found}
-      disabled={outdated}
-      onSelect={() => onGo(paths.record(kind, id))}
-    />
-  )
 }

@@ -9,6 +9,8 @@ export const paletteMessages = {
   ledger: 'On the ledger',
   views: 'Views of transactions',
   found: 'Incidents and maintenance',
+  similar: 'Similar names',
+  similarPolicies: 'Policies with similar names',
   commands: 'Commands',
   filters: 'Transactions',
   failed: 'Failed transactions',

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
 import type { ReactNode } from 'react'
-import { foldText } from '#domain/text/fold-text.ts'
+import { plainWords } from '#domain/text/near-name.ts'
 
 /** Of a group whose entries lead to pages. */
 export interface PlacesProps {
@@ -74,7 +74,7 @@ export function PaletteGroup({ name, always = false, children }: PaletteGroupPro
 export function rankEntry(id: string, search: string, texts: readonly string[] = []): number {
   if (search.trim() === '') return 1
   if (id.endsWith(`/${search.trim()}`)) return 1
-  const wanted = wordsOf(search)
+  const wanted = plainWords(search)
   // "0.0" is the beginning of an id, not a part of "v0.77.0".
   if (/^(?:\d(?: \d)*)?$/.test(wanted)) return 0
   return Math.max(0, ...texts.map((text, index) => rankText(text, wanted) * (index === 0 ? 1 : 0.9)))
@@ -82,17 +82,10 @@ export function rankEntry(id: string, search: string, texts: readonly string[] =
 
 const minPartLength = 5
 
-/** Folded words with single spaces between: "JSON-RPC Relay" is found by "rpc". */
-function wordsOf(text: string): string {
-  return foldText(text)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
-
 /** "PolicyComment" is found by "comment", and however "policycomment" is capitalized. */
 function rankText(text: string, wanted: string): number {
   const separate = text.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
-  return Math.max(rankWords(wordsOf(text), wanted), separate === text ? 0 : rankWords(wordsOf(separate), wanted))
+  return Math.max(rankWords(plainWords(text), wanted), separate === text ? 0 : rankWords(plainWords(separate), wanted))
 }
 
 function rankWords(text: string, wanted: string): number {

@@ -42,6 +42,7 @@ interface RecordPage {
 const maxPageSize = 100
 /** The maximum number of records of which the palette shows those that the text names. */
 const maxFound = 50
+const maxRecent = 100
 
 export function transitionsQuery(services: Services, component: string) {
   return infiniteQueryOptions({
@@ -134,6 +135,15 @@ export function recordsBetweenQuery(services: Services, filters: RecordFilters, 
       return after('')
     },
     select: (records) => records.map(recordFromSummary),
+  })
+}
+
+/** The newest incidents and maintenance, by their start. */
+export function recentRecordsQuery(services: Services) {
+  return queryOptions({
+    queryKey: ['history', 'recent'],
+    queryFn: ({ signal }) => services.client.call(listRecords, { query: { limit: maxRecent }, signal }),
+    select: ({ records }) => records.map(recordFromSummary),
   })
 }
 

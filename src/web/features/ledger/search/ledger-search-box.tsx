@@ -6,7 +6,7 @@ import { useNetwork } from '../../../platform/network.ts'
 import { Kbd } from '../../../components/ui/kbd.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
 import { searchMessages } from './messages.ts'
-import { useSearchChoices, type SearchChoice } from './search-choices.ts'
+import { useNamedChoices, type SearchChoice } from './search-choices.ts'
 import { SearchedMoment } from './searched-moment.tsx'
 
 const landmark = { role: 'search' } as const
@@ -17,7 +17,7 @@ export function LedgerSearchBox() {
   const [text, setText] = useState('')
   const navigate = useNavigate()
   const { keep } = useNetwork()
-  const { choices, fault } = useSearchChoices(text)
+  const { choices, fault } = useNamedChoices(text)
   const [best] = choices
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

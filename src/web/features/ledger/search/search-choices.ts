@@ -8,6 +8,11 @@ import {
   type UnreadableReason,
   type Understood,
 } from '#domain/ledger/ledger-search.ts'
+import { resultLabel } from '#domain/ledger/figures/result-label.ts'
+import { transactionTypes } from '#domain/ledger/transaction-type.ts'
+import { foldText } from '#domain/text/fold-text.ts'
+import { explainedResults } from '../transaction-result-messages.ts'
+import { typeLabel } from '../transaction-type-messages.ts'
 import type { ReaderClock } from '#domain/ledger/search-time.ts'
 import { formatTimestamp } from '#domain/time/timestamp.ts'
 import { formatSdkTransactionId, formatTransactionId } from '#domain/ledger/transaction-id.ts'
@@ -42,6 +47,30 @@ export function useSearchChoices(text: string): {
   const evm = isMirror && (fault === 'evm-hash' || fault === 'evm-address') ? evmOf(text, fault) : null
   return evm ? { choices: [evm], fault: undefined } : { choices: withoutRepeats(searchChoices(text, clock)), fault }
 }
+
+/** Like `useSearchChoices`, with the types and results of transactions by name, which the palette lists itself. */
+export function useNamedChoices(text: string): ReturnType<typeof useSearchChoices> {
+  const read = useSearchChoices(text)
+  const named = filters.get(nameOf(text)) ?? []
+  if (named.length === 0) return read
+  return { choices: withoutRepeats([...read.choices, ...named.map(({ choice }) => choice)]), fault: undefined }
+}
+
+function nameOf(text: string): string {
+  return foldText(text).replaceAll(/[\s_-]+/g, ' ')
+}
+
+/** The types and results of transactions by their codes in any case, and as they are displayed. */
+const filters = Map.groupBy(
+  [
+    ...[...transactionTypes.keys()].map((code) => ({ name: 'transactiontype', code, label: typeLabel(code) })),
+    ...explainedResults.map((code) => ({ name: 'code', code, label: resultLabel(code) })),
+  ].flatMap(({ name, code, label }) => {
+    const choice = { path: paths.transactions({ [name]: code }), kind: searchMessages.kinds.list, value: code }
+    return [...new Set([nameOf(code), nameOf(label)])].map((written) => ({ written, choice }))
+  }),
+  ({ written }) => written,
+)
 
 function evmOf(text: string, kind: 'evm-hash' | 'evm-address'): SearchChoice | null {
   const id = evmIdOf(evmIn(text) ?? '')
