@@ -114,7 +114,7 @@ test('A foreign schema is adapted, or rejected with reasons', rare, async ({ pag
       berth: { type: 'object', properties: { row: { type: 'string' } } },
     },
   }
-  await taking.getByLabel('Choose a file').setInputFiles({
+  await taking.getByLabel('Choose files').setInputFiles({
     name: 'boat.json',
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(foreign)),

@@ -155,11 +155,16 @@ export interface SchemaWrites {
   /** Throws `conflict` if another user has changed the schema since `schema` was read. */
   readonly save: (schema: SchemaValue, content: SchemaContent) => Promise<SchemaValue>
   readonly create: (content: NewSchemaContent) => Promise<SchemaValue>
+  /** One after the other, so that a failure leaves the rest untouched. */
+  readonly createAll: <Content extends NewSchemaContent>(
+    contents: readonly Content[],
+    onCreated: (content: Content) => void,
+  ) => Promise<void>
   readonly activate: (schema: SchemaValue) => Promise<void>
   readonly remove: (schema: SchemaValue) => Promise<void>
 }
 
-/** Each write refetches the lists. */
+/** Each write refetches the lists, once. */
 export function useSchemaWrites(): SchemaWrites {
   const { client } = useServices()
   const queries = useQueryClient()
@@ -171,6 +176,8 @@ export function useSchemaWrites(): SchemaWrites {
     queries.setQueryData([...key, 'one', id], row)
     return schemaOf(row)
   }
+  const add = ({ text, name, description, entity }: NewSchemaContent) =>
+    client.call(createSchema, { params: { username }, body: schemaBody({ name, description, entity }, text) })
   return {
     read,
     async save(schema, { name, description, text }) {
@@ -186,10 +193,21 @@ export function useSchemaWrites(): SchemaWrites {
       // The response contains at most a hundred schemas, perhaps without this one.
       return row ? schemaOf(row) : read(id)
     },
-    async create({ text, ...content }) {
-      const row = await client.call(createSchema, { params: { username }, body: schemaBody(content, text) })
+    async create(content) {
+      const row = await add(content)
       void renew()
       return schemaOf(row)
+    },
+    async createAll(contents, onCreated) {
+      try {
+        for (const content of contents) {
+          // oxlint-disable-next-line no-await-in-loop -- one after the other
+          await add(content)
+          onCreated(content)
+        }
+      } finally {
+        void renew()
+      }
     },
     async activate(schema) {
       await client.call(activateSchema, { params: { schemaId: schema.id }, headers: ifUnchanged(schema) })

@@ -12,13 +12,13 @@ import { fileText } from '../../../platform/files/file-text.ts'
 import { useWrite } from '../../../platform/use-write.ts'
 import { useSchemaWrites } from '../queries.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import { ImportSeveral } from './import-several.tsx'
-import { schemaImportMessages } from './messages.ts'
+import { ImportSeveral, type ImportSeveralProps } from './import-several.tsx'
+import { schemaImportMessages, type unreadFiles } from './messages.ts'
 import { entityLike, SchemaForm, type SchemaFormValue } from './schema-form.tsx'
 
 interface ImportDialogProps {
-  /** The file that opened the dialog. */
-  readonly first: File | undefined
+  /** The files that opened the dialog. */
+  readonly first: readonly File[]
   readonly names: readonly string[]
   readonly onClose: () => void
   readonly onCreated: (schema: SchemaValue) => void
@@ -32,7 +32,7 @@ export function SchemaImportDialog({ first, names, onClose, onCreated }: ImportD
   const [form, setForm] = useState(emptyForm)
   const [tried, setTried] = useState(false)
   const [unreadable, setUnreadable] = useState<string>()
-  const [several, setSeveral] = useState<readonly string[] | null>(null)
+  const [several, setSeveral] = useState<Omit<ImportSeveralProps, 'names' | 'onClose'> | null>(null)
   const imported = useMemo(() => (text.trim() === '' ? null : importSchema(text)), [text])
   const violations = useMemo(() => (imported?.ok ? checkSchema(imported.content.text) : []), [imported])
   const take = (next: string) => {
@@ -41,22 +41,26 @@ export function SchemaImportDialog({ first, names, onClose, onCreated }: ImportD
     const read = importSchema(next)
     if (read.ok) setForm({ ...form, name: read.content.name, description: read.content.description })
   }
-  const takeRead = (read: ReadFile) => {
-    if ('reason' in read) setUnreadable(schemaImportMessages.zip[read.reason])
-    else if (read.texts.length > 1) setSeveral(read.texts)
-    else take(read.texts[0] ?? '')
+  const takeRead = (files: readonly File[], read: readonly ReadFile[]) => {
+    const texts = read.flatMap((one) => ('texts' in one ? one.texts : []))
+    const failures = read.flatMap((one, index) =>
+      'reason' in one ? [schemaImportMessages.fileFailed(files.length > 1 ? files[index]?.name : '', one.reason)] : [],
+    )
+    if (texts.length > 1 || (texts.length > 0 && failures.length > 0))
+      setSeveral({ texts, files: files.length, failures })
+    else if (texts.length > 0) take(texts[0] ?? '')
+    else if (failures.length > 0) setUnreadable(failures.join(' '))
   }
-  const takeFile = (file: File | undefined) => {
-    if (file) readFile(file).then(takeRead, () => setUnreadable(schemaImportMessages.zip['not-text']))
-  }
-  const takeFirst = useEffectEvent(() => takeFile(first))
+  const takeFiles = (files: readonly File[]) =>
+    void Promise.all(files.map(readFile)).then((read) => takeRead(files, read))
+  const takeFirst = useEffectEvent(() => takeFiles(first))
   useEffect(() => takeFirst(), [])
   const name = form.name.trim()
   const isReady = imported?.ok === true && violations.length === 0
   const write = useWrite(() => writes.create({ ...form, name, text: imported?.ok ? imported.content.text : '' }), {
     onDoneHere: onCreated,
   })
-  if (several) return <ImportSeveral texts={several} names={names} onClose={onClose} />
+  if (several) return <ImportSeveral {...several} names={names} onClose={onClose} />
   return (
     <ActionDialog
       label={schemaImportMessages.title}
@@ -68,7 +72,7 @@ export function SchemaImportDialog({ first, names, onClose, onCreated }: ImportD
       className="w-[min(44rem,calc(100vw-2rem))]"
     >
       <p className="text-quiet">{schemaImportMessages.lead}</p>
-      <FileChoice onFile={takeFile} />
+      <FileChoice onFiles={takeFiles} />
       <LabeledField label={schemaImportMessages.paste} error={unreadable}>
         {(control) => (
           <textarea
@@ -82,10 +86,10 @@ export function SchemaImportDialog({ first, names, onClose, onCreated }: ImportD
             onChange={(event) => take(event.currentTarget.value)}
             onDragOver={(event) => event.preventDefault()}
             onDrop={(event) => {
-              const [file] = event.dataTransfer.files
-              if (!file) return
+              const files = [...event.dataTransfer.files]
+              if (files.length === 0) return
               event.preventDefault()
-              takeFile(file)
+              takeFiles(files)
             }}
           />
         )}
@@ -96,12 +100,16 @@ export function SchemaImportDialog({ first, names, onClose, onCreated }: ImportD
   )
 }
 
-type ReadFile = { readonly texts: readonly string[] } | { readonly reason: keyof typeof schemaImportMessages.zip }
+type ReadFile = { readonly texts: readonly string[] } | { readonly reason: keyof typeof unreadFiles }
 
 /** A `.schema` zip, or the text of any other file. */
 async function readFile(file: File): Promise<ReadFile> {
   if (file.size > maxFileBytes) return { reason: 'too-large' }
-  const bytes = new Uint8Array(await file.arrayBuffer())
+  const bytes = await file.arrayBuffer().then(
+    (buffer) => new Uint8Array(buffer),
+    () => null,
+  )
+  if (bytes === null) return { reason: 'not-text' }
   if (!isZip(bytes)) {
     const text = fileText(bytes)
     if (text === null) return { reason: 'not-text' }
@@ -112,16 +120,17 @@ async function readFile(file: File): Promise<ReadFile> {
 
 const maxFileBytes = 16 * 2 ** 20
 
-function FileChoice({ onFile }: { readonly onFile: (file: File | undefined) => void }) {
+function FileChoice({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
   return (
     <LabeledField label={schemaImportMessages.file}>
       {(control) => (
         <input
           {...control}
           type="file"
+          multiple
           accept=".schema,.zip,.json,application/json,application/schema+json"
           className="target text-sm file:me-3 file:h-8 file:rounded-lg file:border file:border-line file:bg-raised file:px-3 file:text-sm file:text-ink"
-          onChange={(event) => onFile(event.currentTarget.files?.[0])}
+          onChange={(event) => onFiles([...(event.currentTarget.files ?? [])])}
         />
       )}
     </LabeledField>

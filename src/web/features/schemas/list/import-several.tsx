@@ -10,15 +10,19 @@ import { ActionDialog } from './action-dialog.tsx'
 import { dialogMessages, schemaImportMessages } from './messages.ts'
 import { entities } from './schema-form.tsx'
 
-interface ImportSeveralProps {
+export interface ImportSeveralProps {
   /** Schema rows as JSON. */
   readonly texts: readonly string[]
+  /** The number of files that were chosen. */
+  readonly files: number
+  /** Why some of them were not read, in words. */
+  readonly failures: readonly string[]
   readonly names: readonly string[]
   readonly onClose: () => void
 }
 
-/** The schemas of one file; the selected ones become drafts. */
-export function ImportSeveral({ texts, names, onClose }: ImportSeveralProps) {
+/** The schemas of one file or more; the selected ones become drafts. */
+export function ImportSeveral({ texts, files, failures, names, onClose }: ImportSeveralProps) {
   const writes = useSchemaWrites()
   const [rows] = useState(() => texts.map(rowOf))
   const [chosen, setChosen] = useState<ReadonlySet<number>>(
@@ -28,14 +32,11 @@ export function ImportSeveral({ texts, names, onClose }: ImportSeveralProps) {
   const [entity, setEntity] = useState<CreatableEntity>('STANDARD_REGISTRY')
   const left = rows.filter(({ key }) => chosen.has(key) && !created.has(key))
   const write = useWrite(
-    async () => {
-      for (const { key, content, name } of left) {
-        if (!content) continue
-        // oxlint-disable-next-line no-await-in-loop -- sequential, so that a failure leaves the rest untouched
-        await writes.create({ ...content, name, entity })
-        setCreated((done) => new Set([...done, key]))
-      }
-    },
+    () =>
+      writes.createAll(
+        left.flatMap(({ key, content, name }) => (content ? [{ ...content, name, entity, key }] : [])),
+        ({ key }) => setCreated((done) => new Set([...done, key])),
+      ),
     { onDoneHere: onClose },
   )
   const toggle = (key: number) => setChosen((before) => before.symmetricDifference(new Set([key])))
@@ -47,9 +48,21 @@ export function ImportSeveral({ texts, names, onClose }: ImportSeveralProps) {
       write={write}
       disabled={left.length === 0}
       onClose={onClose}
+      extra={
+        write.isBusy && (
+          <output className="text-sm text-quiet">
+            {schemaImportMessages.several.progress(created.size, created.size + left.length)}
+          </output>
+        )
+      }
       className="w-[min(44rem,calc(100vw-2rem))]"
     >
-      <p className="text-quiet">{schemaImportMessages.several.lead(rows.length)}</p>
+      <p className="text-quiet">{schemaImportMessages.several.lead(rows.length, files)}</p>
+      {failures.map((failure) => (
+        <p key={failure} className="text-sm wrap-anywhere">
+          {failure}
+        </p>
+      ))}
       <Select
         label={dialogMessages.form.entity}
         value={entity}

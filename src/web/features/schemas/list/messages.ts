@@ -175,23 +175,28 @@ export const schemaFailureMessages = {
 
 type Reason = Extract<ImportedSchema, { ok: false }>['reasons'][number]
 
+export const unreadFiles = {
+  empty: 'The file is empty.',
+  'not-text': 'The file is neither a .schema file nor text in UTF-8.',
+  'not-zip': 'The zip file is damaged. Export it again.',
+  'too-large': 'The file is too large: at most 16 MiB are read, and of a zip 1,000 schemas with 32 MiB of JSON.',
+  'no-schemas': 'The zip contains no schemas. A .schema file contains one JSON file per schema.',
+  policy: 'The zip contains a policy. Import it on the Policies page.',
+} as const
+
 export const schemaImportMessages = {
   title: 'Import a schema',
   action: 'Create draft',
   lead: 'Choose a .schema file exported from a Guardian, or choose or paste a JSON Schema. Members that a system schema needs are added.',
-  file: 'Choose a file',
+  file: 'Choose files',
+  fileFailed: (name: string | undefined, reason: keyof typeof unreadFiles) =>
+    name ? `${name}: ${unreadFiles[reason]}` : unreadFiles[reason],
   paste: 'JSON Schema',
   placeholder: 'Paste a JSON Schema or drop a file here',
-  zip: {
-    empty: 'The file is empty.',
-    'not-text': 'The file is neither a .schema file nor text in UTF-8.',
-    'not-zip': 'The zip file is damaged. Export it again.',
-    'too-large': 'The file is too large: at most 16 MiB are read, and of a zip 1,000 schemas with 32 MiB of JSON.',
-    'no-schemas': 'The zip contains no schemas. A .schema file contains one JSON file per schema.',
-    policy: 'The zip contains a policy. Import it on the Policies page.',
-  },
   several: {
-    lead: (schemas: number) => `The file has ${count(schemas, 'schema')}. Choose which become drafts.`,
+    lead: (schemas: number, files: number) =>
+      `${files === 1 ? 'The file has' : `The ${files} files have`} ${count(schemas, 'schema')}. Choose which become drafts.`,
+    progress: (created: number, all: number) => `${created} of ${count(all, 'draft')} created`,
     action: (schemas: number) => `Create ${count(schemas, 'draft')}`,
     created: 'Created.',
     unnamed: (number: number) => `Schema ${number} without a name`,
@@ -202,7 +207,11 @@ export const schemaImportMessages = {
   /** How many questions a schema asks, if it can be read. */
   fieldsOf: (text: string): string => {
     const read = readDocument(text)
-    return read.ok ? `${count(read.document.fields.length, 'field')} to fill in.` : ''
+    if (!read.ok) return ''
+    const { fields } = read.document
+    const odd = fields.flatMap(({ type, title, key }) => (type === 'custom' ? [`“${title || key}”`] : []))
+    const kept = `${odd.join(' and ')} ${odd.length === 1 ? 'has' : 'have'} a custom structure, which is kept.`
+    return `${count(fields.length, 'field')} to fill in.${odd.length > 0 ? ` ${kept}` : ''}`
   },
   more: (others: number) => `and ${others} more`,
   note: describeImportNote,

@@ -17,8 +17,10 @@ import { NewSchemaDialog } from './new-schema-dialog.tsx'
 
 export type OpenSchemaDialog =
   | { readonly kind: 'create' }
-  | { readonly kind: 'import'; readonly file?: File }
+  | { readonly kind: 'import'; readonly files?: readonly File[] }
   | { readonly kind: 'duplicate' | 'activate' | 'delete'; readonly schema: SchemaValue }
+
+const noFiles: readonly File[] = []
 
 interface SchemaDialogsProps {
   readonly open: OpenSchemaDialog
@@ -40,7 +42,7 @@ export function SchemaDialogs({ open, schemas, unsaved = false, onClose, onCreat
     void navigate(keep(paths.schema(id)))
   }
   if (open.kind === 'import')
-    return <SchemaImportDialog first={open.file} names={names} onClose={onClose} onCreated={edit} />
+    return <SchemaImportDialog first={open.files ?? noFiles} names={names} onClose={onClose} onCreated={edit} />
   if (open.kind === 'create')
     return <NewSchemaDialog original={null} names={names} onClose={onClose} onCreated={edit} />
   const { schema } = open

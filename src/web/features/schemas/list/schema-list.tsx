@@ -124,10 +124,13 @@ interface ListActionsProps {
 }
 
 function ListActions({ isIdle, onOpen }: ListActionsProps) {
-  const importFirst = useCallback(([file]: readonly File[]) => file && onOpen({ kind: 'import', file }), [onOpen])
+  const importFiles = useCallback(
+    (files: readonly File[]) => files.length > 0 && onOpen({ kind: 'import', files }),
+    [onOpen],
+  )
   return (
     <div className="ms-auto flex items-center gap-2">
-      <PageDrop endings={schemaFileEndings} text={schemaListMessages.drop} onFiles={isIdle ? importFirst : null} />
+      <PageDrop endings={schemaFileEndings} text={schemaListMessages.drop} onFiles={isIdle ? importFiles : null} />
       <Button onClick={() => onOpen({ kind: 'import' })}>
         <FileUp size={15} aria-hidden />
         {schemaListMessages.import}

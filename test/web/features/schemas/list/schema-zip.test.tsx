@@ -87,12 +87,13 @@ it('A schema of a Guardian is exported with every member of its row, and its con
 })
 
 describe('Importing a .schema file', () => {
-  async function choose(bytes: Uint8Array) {
+  async function choose(...files: Uint8Array[]) {
     const world = await openWorld({ path: '/schemas', signedInAs: {} })
     await world.user.click(await main().findByRole('button', { name: 'Import' }))
     const dialog = () => within(screen.getByRole('dialog', { name: 'Import a schema' }))
     await screen.findByRole('dialog', { name: 'Import a schema' })
-    await world.user.upload(dialog().getByLabelText('Choose a file'), new File([new Uint8Array(bytes)], 'a.schema'))
+    const chosen = files.map((bytes, index) => new File([new Uint8Array(bytes)], `${index + 1}.schema`))
+    await world.user.upload(dialog().getByLabelText('Choose files'), chosen)
     return { ...world, dialog }
   }
 
@@ -128,6 +129,21 @@ describe('Importing a .schema file', () => {
     await user.click(dialog().getByRole('button', { name: 'Create 1 draft' }))
     expect(await main().findByRole('link', { name: 'Bike' })).toBeTruthy()
     expect(main().queryByRole('link', { name: 'Boat' })).toBeNull()
+  })
+
+  it('Several files are read together, and those that cannot be read say why', async () => {
+    const hologram = { type: 'object', properties: { view: { title: 'View', type: 'string', format: 'hologram' } } }
+    const zip = zipOf({ '#a.json': row('Bike'), '#b.json': row('Boat') })
+    const { user, dialog, stall, endStall } = await choose(zip, zip.slice(0, 60), strToU8(row('Odd', hologram)))
+    expect(await dialog().findByText('The 3 files have 3 schemas. Choose which become drafts.')).toBeTruthy()
+    expect(dialog().getByText('2.schema: The zip file is damaged. Export it again.')).toBeTruthy()
+    expect(dialog().getByText('1 field to fill in. “View” has a custom structure, which is kept.')).toBeTruthy()
+    stall('/api/v1/schemas')
+    await user.click(dialog().getByRole('button', { name: 'Create 3 drafts' }))
+    expect(await dialog().findByText('0 of 3 drafts created')).toBeTruthy()
+    endStall('/api/v1/schemas')
+    expect(await main().findByRole('link', { name: 'Odd' })).toBeTruthy()
+    expect(await main().findByRole('link', { name: 'Bike' })).toBeTruthy()
   })
 
   it('A failure keeps the dialog and the choice, and a retry creates the drafts', async () => {
