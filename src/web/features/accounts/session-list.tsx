@@ -1,3 +1,4 @@
+import { Dotted } from '../../components/fact.tsx'
 import type { AccountSession } from '#api/accounts/account-sessions.ts'
 import type { Proof } from '#api/accounts/factors.ts'
 import { parseInstant } from '#domain/time/instant.ts'
@@ -97,11 +98,15 @@ function SessionItem({ session, isBusy, onEnd }: SessionItemProps) {
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{device}</p>
         <p className="text-sm text-quiet">
-          {kind === 'api' ? accountMessages.api : accountMessages.browser}
-          {' · '}
-          {accountMessages.since} <At time={startedAt} />
-          {' · '}
-          {accountMessages.used} <At time={usedAt} />
+          <Dotted>
+            {kind === 'api' ? accountMessages.api : accountMessages.browser}
+            <>
+              {accountMessages.since} <At time={startedAt} />
+            </>
+            <>
+              {accountMessages.used} <At time={usedAt} />
+            </>
+          </Dotted>
         </p>
       </div>
       {isCurrent ? (

@@ -1,3 +1,4 @@
+import { Dotted } from '../../../components/fact.tsx'
 import type { AdministeredAccount } from '#api/accounts/administration.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { useState } from 'react'
@@ -24,19 +25,20 @@ export function AccountItem({ account }: { readonly account: AdministeredAccount
           {isSample && <Chip remark>{messages.sample}</Chip>}
         </p>
         <p className="text-sm text-quiet">
-          {sessionMessages.role(role)}
-          {' · '}
-          {messages.factors(factors)}
-          {' · '}
-          {messages.added} <At time={createdAt} />
-          {' · '}
-          {lastUsedAt === null ? (
-            messages.neverUsed
-          ) : (
+          <Dotted>
+            {sessionMessages.role(role)}
+            {messages.factors(factors)}
             <>
-              {messages.used} <At time={lastUsedAt} />
+              {messages.added} <At time={createdAt} />
             </>
-          )}
+            {lastUsedAt === null ? (
+              messages.neverUsed
+            ) : (
+              <>
+                {messages.used} <At time={lastUsedAt} />
+              </>
+            )}
+          </Dotted>
         </p>
       </div>
       <Button aria-label={messages.manageOf(username)} onClick={() => setOpen(true)}>

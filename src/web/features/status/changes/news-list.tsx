@@ -1,3 +1,4 @@
+import { Dotted } from '../../../components/fact.tsx'
 import { Fragment, useState } from 'react'
 import type { News } from '#api/status/news.ts'
 import { parseNetwork } from '#domain/status/network.ts'
@@ -91,8 +92,8 @@ function NewsFacts({ item }: { readonly item: News }) {
   const wordOf = stateWord(item)
   const words = factWords(item)
   return (
-    <>
-      {item.new && `${newsMessages.isNew(item.subject.kind)} · `}
+    <Dotted>
+      {item.new && newsMessages.isNew(item.subject.kind)}
       {states.length > 0 && (
         <>
           {from !== null && <span className="inline-block">{wordOf(from)}</span>}
@@ -105,29 +106,21 @@ function NewsFacts({ item }: { readonly item: News }) {
               </span>
             </Fragment>
           ))}
-          {words.length > 0 && ' · '}
         </>
       )}
-      {words.join(' · ')}
+      {words}
       {moved_to !== null && (
         <>
-          {' '}
-          · {newsMessages.moved} <Timestamp at={parseInstant(moved_to)} />
+          {newsMessages.moved} <Timestamp at={parseInstant(moved_to)} />
         </>
       )}
       {end_moved_to !== null && (
         <>
-          {' '}
-          · {newsMessages.endMoved} <Timestamp at={parseInstant(end_moved_to)} />
+          {newsMessages.endMoved} <Timestamp at={parseInstant(end_moved_to)} />
         </>
       )}
-      {states.length === 0 && (
-        <>
-          {' · '}
-          <Timestamp at={newestAt(item)} mode="near" />
-        </>
-      )}
-    </>
+      {states.length === 0 && <Timestamp at={newestAt(item)} mode="near" />}
+    </Dotted>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Dotted } from '../../../components/fact.tsx'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { durationSeconds, isUpcoming, type RecordHead } from '#domain/status/record.ts'
 import { Duration } from '../../../components/age.tsx'
@@ -58,17 +59,15 @@ export function ComponentRecords({ id }: ComponentRecordsProps) {
 function RecordFacts({ record, now }: { readonly record: RecordHead; readonly now: number }) {
   const open = record.isOpen && !isUpcoming(record.status)
   return (
-    <>
+    <Dotted>
       <span className={record.isOpen ? 'text-ink' : undefined}>{statusMessages.state(record.status)}</span>
-      {' · '}
       <Timestamp at={record.startedAt} />
       {!isUpcoming(record.status) && (
         <>
-          {' · '}
           <Duration seconds={durationSeconds(record, now)} />
           {open && ` ${componentMessages.soFar}`}
         </>
       )}
-    </>
+    </Dotted>
   )
 }

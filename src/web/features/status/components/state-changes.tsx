@@ -1,3 +1,4 @@
+import { Dotted } from '../../../components/fact.tsx'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
@@ -31,8 +32,10 @@ export function StateChanges({ id }: StateChangesProps) {
         {list.shown.map(({ at, from, to, record }) => (
           <li key={`${at} ${from} ${to}`} className="flex flex-col gap-0.5 py-2.5 text-sm">
             <span className="text-quiet">
-              <Timestamp at={at} mode="date-time" />
-              {record === null && ` · ${componentMessages.observed}`}
+              <Dotted>
+                <Timestamp at={at} mode="date-time" />
+                {record === null && componentMessages.observed}
+              </Dotted>
             </span>
             <TransitionMark from={from} to={to} />
             {record !== null && (

@@ -1,3 +1,4 @@
+import { Dotted } from '../../../components/fact.tsx'
 import { durationSeconds, type RecordHead } from '#domain/status/record.ts'
 import { plainText } from '#domain/text/rich-text.ts'
 import { Age, Duration } from '../../../components/age.tsx'
@@ -56,13 +57,17 @@ function OpenIncident({ record, search }: { readonly record: RecordHead; readonl
         </span>
       </div>
       <p className="text-sm text-quiet">
-        <span className="font-medium text-ink">
-          {incidentsMessages.openFor(statusMessages.state(record.status), seconds)}
-        </span>
-        {' · '}
-        {incidentsMessages.beganAt} <Timestamp at={record.startedAt} />
-        {' · '}
-        {incidentsMessages.updated} <Age at={record.newestAt} />
+        <Dotted>
+          <span className="font-medium text-ink">
+            {incidentsMessages.openFor(statusMessages.state(record.status), seconds)}
+          </span>
+          <>
+            {incidentsMessages.beganAt} <Timestamp at={record.startedAt} />
+          </>
+          <>
+            {incidentsMessages.updated} <Age at={record.newestAt} />
+          </>
+        </Dotted>
       </p>
       {record.lastBody !== '' && (
         <p className="mt-2 line-clamp-2 max-w-[72ch] wrap-anywhere">{plainText(record.lastBody)}</p>

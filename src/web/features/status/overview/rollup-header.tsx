@@ -1,3 +1,4 @@
+import { Dotted } from '../../../components/fact.tsx'
 import type { ReactNode } from 'react'
 import type { Network } from '#domain/status/network.ts'
 import { isUnstated } from '#domain/status/rollup.ts'
@@ -94,30 +95,27 @@ interface FactLineProps {
 function FactLine({ view, network }: FactLineProps) {
   const now = useNow(15)
   const importedAt = useSourcesIfKnown().data?.status.importedAt ?? null
+  const stale = useStaleFact()
   const facts = statusFactsOf(viewOfNetwork(view, network), now)
   return (
     <p>
-      {network !== null && `${statusPageMessages.on(networkMessages.name(network))}: `}
-      <Fact to={paths.components()} emphasized={facts.affected > 0}>
-        {statusPageMessages.affected(facts, network === null)}
-      </Fact>
-      {' · '}
-      <Fact to={paths.incidents()} emphasized={facts.openIncidents > 0}>
-        {statusPageMessages.openIncidents(facts.openIncidents)}
-      </Fact>
-      {' · '}
-      <MaintenanceFact active={facts.activeMaintenance} next={facts.nextMaintenance} />
-      <span data-freshness="">
-        {' · '}
-        <ConfirmedFact />
-      </span>
-      {importedAt !== null && (
+      <Dotted>
         <>
-          {' · '}
-          <Fact>{freshnessMessages.imported((now - importedAt) / 1000)}</Fact>
+          {network !== null && `${statusPageMessages.on(networkMessages.name(network))}: `}
+          <Fact to={paths.components()} emphasized={facts.affected > 0}>
+            {statusPageMessages.affected(facts, network === null)}
+          </Fact>
         </>
-      )}
-      <StaleFact />
+        <Fact to={paths.incidents()} emphasized={facts.openIncidents > 0}>
+          {statusPageMessages.openIncidents(facts.openIncidents)}
+        </Fact>
+        <MaintenanceFact active={facts.activeMaintenance} next={facts.nextMaintenance} />
+        <span data-freshness="">
+          <ConfirmedFact />
+        </span>
+        {importedAt !== null && <Fact>{freshnessMessages.imported((now - importedAt) / 1000)}</Fact>}
+        {stale}
+      </Dotted>
     </p>
   )
 }
@@ -163,18 +161,15 @@ function MaintenanceFact({ active, next }: MaintenanceFactProps) {
 /**
  * Reports a failed refresh inline, so that nothing below moves. The note about an unconfirmed status takes precedence.
  */
-function StaleFact() {
+function useStaleFact() {
   const { dataUpdatedAt, error, failureCount } = useStatus()
   const arrival = useArrival(dataUpdatedAt)
   const isConfirmed = useConfirmed()
   if (!isConfirmed || (error === null && failureCount === 0)) return null
   return (
-    <>
-      {' · '}
-      <Fact emphasized>
-        <AsOf at={arrival} />, {failureNoticeMessages.retryingNote}
-      </Fact>
-    </>
+    <Fact emphasized>
+      <AsOf at={arrival} />, {failureNoticeMessages.retryingNote}
+    </Fact>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Dotted } from '../../../components/fact.tsx'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { isUpcoming, durationSeconds, type LastUpdate, statePaths } from '#domain/status/record.ts'
 import { viewOfNetwork, type OpenRecord, type ComponentTree, findComponent } from '#domain/status/status-view.ts'
@@ -184,7 +185,10 @@ function RecordRows({ title, records }: RecordRowsProps) {
                 {record.name}
               </PageLink>
               <span className="text-sm text-quiet">
-                {statusMessages.state(record.status)} · <Age at={record.newestAt} />
+                <Dotted>
+                  {statusMessages.state(record.status)}
+                  <Age at={record.newestAt} />
+                </Dotted>
               </span>
             </div>
           </li>
@@ -217,17 +221,21 @@ function IncidentCard({ incident, tree }: IncidentCardProps) {
         </span>
       </div>
       <p className="text-sm text-quiet">
-        <span className="font-medium text-ink">{statusMessages.state(status)}</span>
-        {lastUpdate && (
+        <Dotted>
+          <span className="font-medium text-ink">{statusMessages.state(status)}</span>
+          {lastUpdate && (
+            <>
+              {`${statusPageMessages.updated} `}
+              <Timestamp at={lastUpdate.at} mode="near" />, <Age at={lastUpdate.at} />
+            </>
+          )}
           <>
-            {` · ${statusPageMessages.updated} `}
-            <Timestamp at={lastUpdate.at} mode="near" />, <Age at={lastUpdate.at} />
+            {`${statusPageMessages.began} `}
+            <Timestamp at={startedAt} mode="near" />
+            {`, ${statusPageMessages.openFor} `}
+            <Duration seconds={durationSeconds(incident, now)} />
           </>
-        )}
-        {` · ${statusPageMessages.began} `}
-        <Timestamp at={startedAt} mode="near" />
-        {`, ${statusPageMessages.openFor} `}
-        <Duration seconds={durationSeconds(incident, now)} />
+        </Dotted>
       </p>
       {lastUpdate && lastUpdate.body !== '' && <UpdateText update={lastUpdate} incident={id} />}
       <AffectedComponents record={incident} tree={tree} />
