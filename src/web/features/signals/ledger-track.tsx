@@ -51,35 +51,39 @@ function Track() {
         {signalMessages.trackSummary(troubled.length, data.days.length)}
         {data.counting && ` ${signalMessages.stillCounting}`}
       </p>
-      <svg
-        aria-hidden="true"
-        viewBox={`0 0 ${count * 4} 24`}
-        preserveAspectRatio="none"
-        className="block h-6 w-full rtl:-scale-x-100"
-      >
-        {days.map(({ day, figures }, index) => (
-          <rect
-            key={day}
-            data-state={stateOf(figures)}
-            x={index * 4 + 0.5}
-            y={figures ? 24 - heights[stateOf(figures)] : 11}
-            width={3}
-            height={heights[stateOf(figures)]}
-            className="signal-day"
+      {data.days.length > 0 && (
+        <>
+          <svg
+            aria-hidden="true"
+            viewBox={`0 0 ${count * 4} 24`}
+            preserveAspectRatio="none"
+            className="block h-6 w-full rtl:-scale-x-100"
           >
-            <title>
-              {signalMessages.day(
-                formatDays(day),
-                figures ? signalMessages.dayWords(figures) : signalMessages.dayUnknown[gapOf(data)],
-              )}
-            </title>
-          </rect>
-        ))}
-      </svg>
-      <div className="mt-1.5 flex justify-between text-xs text-quiet">
-        <span>{formatDays(data.first_day)}</span>
-        <span>{signalMessages.today}</span>
-      </div>
+            {days.map(({ day, figures }, index) => (
+              <rect
+                key={day}
+                data-state={stateOf(figures)}
+                x={index * 4 + 0.5}
+                y={figures ? 24 - heights[stateOf(figures)] : 11}
+                width={3}
+                height={heights[stateOf(figures)]}
+                className="signal-day"
+              >
+                <title>
+                  {signalMessages.day(
+                    formatDays(day),
+                    figures ? signalMessages.dayWords(figures) : signalMessages.dayUnknown[gapOf(data)],
+                  )}
+                </title>
+              </rect>
+            ))}
+          </svg>
+          <div className="mt-1.5 flex justify-between text-xs text-quiet">
+            <span>{formatDays(data.first_day)}</span>
+            <span>{signalMessages.today}</span>
+          </div>
+        </>
+      )}
       {troubled.length > 0 && (
         <VisuallyHidden>
           <ul>

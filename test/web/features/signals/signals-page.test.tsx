@@ -264,4 +264,11 @@ describe('Day bars beside the ledger', () => {
       ),
     )
   })
+
+  it('say in words that nothing was counted, and draw no empty track', async () => {
+    await openSignals({ payloads: [green], path: '/components' })
+    const track = within(await main().findByRole('region', { name: 'The ledger itself' }))
+    expect(await track.findByText(/Nothing has been counted yet\./)).toBeTruthy()
+    expect(track.queryByText('Today')).toBeNull()
+  })
 })
