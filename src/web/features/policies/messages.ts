@@ -111,7 +111,7 @@ export const whoMessages = {
   noGroup: 'No group',
   leave: 'To act in another group, choose “No group” and join it. You remain a member here and can return.',
   outside: 'Without a group, you have no role here. Choose one of your groups to return, or join another one.',
-  inGroup: (name: string, role: string) => (name === role ? role : `${name}, as ${role}`),
+  inGroup: (name: string, role: string) => (name === role ? roleName(role) : `${name}, as ${roleName(role)}`),
   actingAs: 'This dry run acts as',
   everybody: 'Everyone who opens this policy acts as this person.',
   you: 'yourself',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '#api/errors.ts'
 import { documentsMessages, gridNoteMessages, hiddenActionMessages } from '#web/features/policies/documents/messages.ts'
-import { policyMessages } from '#web/features/policies/messages.ts'
+import { policyMessages, whoMessages } from '#web/features/policies/messages.ts'
 import { policyFailureMessages } from '#web/features/policies/policy-failure-messages.ts'
 import { toFailure } from '#web/platform/failure.ts'
 
@@ -18,6 +18,7 @@ it.each(['constructor', 'toString', '__proto__', 'valueOf'])('A policy may call 
 it('The words of a role stand apart', () => {
   expect(policyMessages.role('Project_Proponent')).toBe('Project Proponent')
   expect(policyMessages.role('__proto__')).toBe('proto')
+  expect(whoMessages.inGroup('North', 'Project_Proponent')).toBe('North, as Project Proponent')
   expect(policyMessages.role('_')).toBe('_')
 })
 
