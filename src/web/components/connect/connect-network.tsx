@@ -1,4 +1,4 @@
-import { TerminalCommand } from '../terminal-command.tsx'
+import { TerminalCommand } from './terminal-command.tsx'
 import { connectMessages } from './messages.ts'
 import { sampleMessages } from './sample-messages.ts'
 

@@ -1,7 +1,7 @@
 import type { Session } from '#api/accounts/session.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { TerminalCommand } from '../../components/terminal-command.tsx'
+import { TerminalCommand } from '../../components/connect/terminal-command.tsx'
 import { SampleAccounts } from '../../components/connect/sample-accounts.tsx'
 import { SignInForm } from '../../components/session/sign-in-form.tsx'
 import { paths } from '../../paths.ts'

@@ -1,4 +1,4 @@
-import { TerminalCommand } from '../../../components/terminal-command.tsx'
+import { TerminalCommand } from '../../../components/connect/terminal-command.tsx'
 import { ConnectNetwork } from '../../../components/connect/connect-network.tsx'
 import { connectMessages } from '../../../components/connect/messages.ts'
 import { PageLink } from '../../../components/page-link.tsx'

@@ -1,5 +1,5 @@
-import { CopyButton } from './copy-button.tsx'
-import { uiMessages } from './messages/ui.ts'
+import { CopyButton } from '../copy-button.tsx'
+import { uiMessages } from '../messages/ui.ts'
 
 interface CommandProps {
   readonly text: string
