@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { uiMessages } from './messages/ui.ts'
 import { CopyButton } from './copy-button.tsx'
 
@@ -34,22 +34,5 @@ export function IdFact({ id }: { readonly id: string }) {
         </span>
       </span>
     </Fact>
-  )
-}
-
-/** The facts of a line, with dots between them, but none at the start or end of a line. */
-export function Dotted({ children }: { readonly children: ReactNode }) {
-  return (
-    <span className="dotted">
-      {Children.map(Children.toArray(children), (fact, index) => (
-        <>
-          {index > 0 && ' '}
-          <span>
-            {index > 0 && <span className="dot">· </span>}
-            {fact}
-          </span>
-        </>
-      ))}
-    </span>
   )
 }

@@ -1,4 +1,4 @@
-import { Dotted } from '../../components/fact.tsx'
+import { Dotted } from '../../components/dotted.tsx'
 import type { AccountSession } from '#api/accounts/account-sessions.ts'
 import type { Proof } from '#api/accounts/factors.ts'
 import { parseInstant } from '#domain/time/instant.ts'

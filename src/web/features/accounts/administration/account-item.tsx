@@ -1,4 +1,4 @@
-import { Dotted } from '../../../components/fact.tsx'
+import { Dotted } from '../../../components/dotted.tsx'
 import type { AdministeredAccount } from '#api/accounts/administration.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { Dotted } from '../../../components/fact.tsx'
+import { Dotted } from '../../../components/dotted.tsx'
 import { Fragment, useState } from 'react'
 import type { News } from '#api/status/news.ts'
 import { parseNetwork } from '#domain/status/network.ts'

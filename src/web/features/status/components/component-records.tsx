@@ -1,4 +1,4 @@
-import { Dotted } from '../../../components/fact.tsx'
+import { Dotted } from '../../../components/dotted.tsx'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { durationSeconds, isUpcoming, type RecordHead } from '#domain/status/record.ts'
 import { Duration } from '../../../components/age.tsx'

@@ -1,4 +1,4 @@
-import { Dotted } from '../../../components/fact.tsx'
+import { Dotted } from '../../../components/dotted.tsx'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { PageLink } from '../../../components/page-link.tsx'

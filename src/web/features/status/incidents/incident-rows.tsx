@@ -1,4 +1,4 @@
-import { Dotted } from '../../../components/fact.tsx'
+import { Dotted } from '../../../components/dotted.tsx'
 import { durationSeconds, type RecordHead } from '#domain/status/record.ts'
 import { plainText } from '#domain/text/rich-text.ts'
 import { Age, Duration } from '../../../components/age.tsx'

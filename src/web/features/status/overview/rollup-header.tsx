@@ -1,4 +1,4 @@
-import { Dotted } from '../../../components/fact.tsx'
+import { Dotted } from '../../../components/dotted.tsx'
 import type { ReactNode } from 'react'
 import type { Network } from '#domain/status/network.ts'
 import { isUnstated } from '#domain/status/rollup.ts'

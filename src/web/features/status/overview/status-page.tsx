@@ -1,4 +1,4 @@
-import { Dotted } from '../../../components/fact.tsx'
+import { Dotted } from '../../../components/dotted.tsx'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { isUpcoming, durationSeconds, type LastUpdate, statePaths } from '#domain/status/record.ts'
 import { viewOfNetwork, type OpenRecord, type ComponentTree, findComponent } from '#domain/status/status-view.ts'
