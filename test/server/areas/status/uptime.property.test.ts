@@ -28,6 +28,9 @@ const slot = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 0, max: slotCount - 1 }) },
 )
 
+/** Of a day that is counted whole: the first one begins before the first slot. */
+const slotOfWholeDay = fc.integer({ min: 48, max: slotCount - 1 })
+
 /** Records that overlap in time and concern the same components; each change says what the component was before. */
 const aHistory = fc.record({
   slots: fc.uniqueArray(slot, { minLength: 1, maxLength: 24 }),
@@ -37,7 +40,7 @@ const aHistory = fc.record({
   timeZone: fc.constantFrom('Etc/UTC', 'America/New_York', 'Pacific/Auckland', 'Asia/Kolkata'),
   /** Slots since the page was last reached; null while it is. */
   deadFor: fc.option(fc.integer({ min: 1, max: 40 * 48 })),
-  custom: fc.tuple(slot, slot),
+  custom: fc.tuple(slotOfWholeDay, slotOfWholeDay),
   ranges: fc.subarray([...Array(10).keys()], { minLength: 4, maxLength: 4 }),
 })
 type History = typeof aHistory extends fc.Arbitrary<infer Value> ? Value : never
