@@ -95,7 +95,7 @@ const groups: readonly ChunkGroup[] = [
   shared('decisions', /\/documents\/reason|\/domain\/policies\/(?:policy-row|workflow\.|work\/row-buttons)/, 2),
   shared(
     'policy-documents',
-    /\/features\/policies\/documents\/(?:cell-view|grid-note|queries)|\/domain\/policies\/(?:document-cell|work\/grid)/,
+    /\/features\/policies\/documents\/(?:cell-view|grid-|queries)|\/domain\/policies\/(?:document-cell|work\/grid)/,
     2,
   ),
   // Few pages take files that are dropped.

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '#api/errors.ts'
-import { documentsMessages, gridNoteMessages, hiddenActionMessages } from '#web/features/policies/documents/messages.ts'
+import { documentsMessages } from '#web/features/policies/documents/messages.ts'
+import { gridNoteMessages, hiddenActionMessages } from '#web/features/policies/documents/grid-messages.ts'
 import { policyMessages, whoMessages } from '#web/features/policies/messages.ts'
 import { policyFailureMessages } from '#web/features/policies/policy-failure-messages.ts'
 import { toFailure } from '#web/platform/failure.ts'

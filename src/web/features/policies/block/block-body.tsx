@@ -123,7 +123,7 @@ function BlockDescription({ block, data }: { readonly block: Block; readonly dat
   )
 }
 
-const SentView = lazyPart(() => import('./sent-view.tsx').then((part) => part.SentView))
+const SentView = lazyPart(() => import('../send/sent-view.tsx').then((part) => part.SentView))
 
 interface InformationViewProps extends BlockViewProps {
   readonly data: InformationBlockData

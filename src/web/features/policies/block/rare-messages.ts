@@ -117,11 +117,3 @@ export const messagesReportMessages = {
   part: (name: string) => reportParts[name] ?? name,
   all: 'The whole report',
 } as const
-
-export const sentDocumentMessages = {
-  unnamed: 'Your document',
-  sent: 'You sent it',
-  status: (status: string) => `Status: ${status}.`,
-  waitsFor: (actors: readonly string[]) => `It waits for ${actors.join(' or ')}.`,
-  show: 'Show what you sent',
-} as const

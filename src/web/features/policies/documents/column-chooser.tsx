@@ -5,7 +5,7 @@ import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { ToggleChips } from '../../../components/ui/toggle-chips.tsx'
 import { useServices } from '../../../platform/services.ts'
 import { readItem, writeItem } from '../../../platform/storage.ts'
-import { columnMessages } from './messages.ts'
+import { columnMessages } from './grid-messages.ts'
 import type { TableColumn } from './table-columns.ts'
 
 interface ColumnChoice {

@@ -8,7 +8,7 @@ import { PageLink } from '../../../components/page-link.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { paths } from '../../../paths.ts'
 import { useHistories } from '../queries.ts'
-import { gridNoteMessages, historyMessages as messages } from './messages.ts'
+import { gridNoteMessages, historyMessages as messages } from './grid-messages.ts'
 
 interface DocumentHistoryProps {
   readonly policyId: string

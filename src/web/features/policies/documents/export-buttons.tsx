@@ -15,7 +15,7 @@ import { useIsElsewhere } from '../../../platform/sources.ts'
 import { useWrite } from '../../../platform/use-write.ts'
 import { blockLabel } from '../tree/block-label.tsx'
 import type { PolicyView } from '../queries.ts'
-import { gridExportMessages } from './messages.ts'
+import { gridExportMessages } from './grid-messages.ts'
 import type { TableColumn } from './table-columns.ts'
 
 interface ExportButtonsProps {

@@ -1,6 +1,6 @@
 import type { Block } from '#domain/policies/block-tree.ts'
 import { useGridFacts } from './queries.ts'
-import { gridNoteMessages as messages } from './messages.ts'
+import { gridNoteMessages as messages } from './grid-messages.ts'
 
 interface GridNoteProps {
   readonly policyId: string

@@ -8,7 +8,7 @@ import { readBlockData } from '../block-data.ts'
 import type { PolicyView } from '../queries.ts'
 import { useKnownBlocks } from './queries.ts'
 import { awaitedNames, blockLabel } from '../tree/block-label.tsx'
-import { hiddenActionMessages as messages } from './messages.ts'
+import { hiddenActionMessages as messages } from './grid-messages.ts'
 
 interface HiddenActionsProps {
   readonly view: PolicyView

@@ -67,3 +67,11 @@ export const sendJsonMessages = {
   forget: 'Clear history',
   outcomes: { taken: 'Accepted', refused: 'Rejected', unclear: 'Unconfirmed' },
 } as const
+
+export const sentDocumentMessages = {
+  unnamed: 'Your document',
+  sent: 'You sent it',
+  status: (status: string) => `Status: ${status}.`,
+  waitsFor: (actors: readonly string[]) => `It waits for ${actors.join(' or ')}.`,
+  show: 'Show what you sent',
+} as const

@@ -8,7 +8,7 @@ import { DocumentContents } from '../documents/document-view.tsx'
 import { useDocumentSchema } from '../documents/queries.ts'
 import { policyMessages } from '../messages.ts'
 import type { PolicyView } from '../queries.ts'
-import { sentDocumentMessages as messages } from './rare-messages.ts'
+import { sentDocumentMessages as messages } from './messages.ts'
 
 interface SentViewProps {
   readonly view: PolicyView
