@@ -43,7 +43,7 @@ function danglingDots(page: Page): Promise<string[]> {
     return letters.flatMap(({ node, letter }, index) => {
       const box = letter === '·' ? boxOf(index) : null
       const line = node.parentElement?.closest('.dotted')?.getBoundingClientRect()
-      const isClipped = line !== undefined && box !== null && box.left - line.left < 1
+      const isClipped = line !== undefined && box !== null && box.left - line.left < box.height / 2
       if (!box || isClipped) return []
       const isBeside = (other: DOMRect | null) => other !== null && Math.abs(other.bottom - box.bottom) < box.height / 2
       if (isBeside(boxOf(index - 1)) && isBeside(boxOf(index + 1))) return []

@@ -5,13 +5,10 @@ export function Dotted({ children }: { readonly children: ReactNode }) {
   return (
     <span className="dotted">
       {Children.map(Children.toArray(children), (fact, index) => (
-        <>
-          {index > 0 && ' '}
-          <span>
-            {index > 0 && <span className="dot">· </span>}
-            {fact}
-          </span>
-        </>
+        <span>
+          {index > 0 && <i> · </i>}
+          {fact}
+        </span>
       ))}
     </span>
   )

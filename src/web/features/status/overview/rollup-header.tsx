@@ -100,12 +100,12 @@ function FactLine({ view, network }: FactLineProps) {
   return (
     <p>
       <Dotted>
-        <>
+        <span>
           {network !== null && `${statusPageMessages.on(networkMessages.name(network))}: `}
           <Fact to={paths.components()} emphasized={facts.affected > 0}>
             {statusPageMessages.affected(facts, network === null)}
           </Fact>
-        </>
+        </span>
         <Fact to={paths.incidents()} emphasized={facts.openIncidents > 0}>
           {statusPageMessages.openIncidents(facts.openIncidents)}
         </Fact>
@@ -113,7 +113,7 @@ function FactLine({ view, network }: FactLineProps) {
         <span data-freshness="">
           <ConfirmedFact />
         </span>
-        {importedAt !== null && <Fact>{freshnessMessages.imported((now - importedAt) / 1000)}</Fact>}
+        {importedAt !== null && freshnessMessages.imported((now - importedAt) / 1000)}
         {stale}
       </Dotted>
     </p>
@@ -122,19 +122,25 @@ function FactLine({ view, network }: FactLineProps) {
 
 interface FactProps {
   /** Where the things that it counts are listed. */
-  readonly to?: string
+  readonly to: string
   readonly title?: string
   readonly emphasized?: boolean
   readonly children: ReactNode
 }
 
 function Fact({ to, title, emphasized = false, children }: FactProps) {
-  const className = classes(
-    emphasized && 'text-ink',
-    to !== undefined && 'underline decoration-line decoration-dotted underline-offset-4 hover:text-ink',
+  return (
+    <PageLink
+      to={to}
+      title={title}
+      className={classes(
+        emphasized && 'text-ink',
+        'underline decoration-line decoration-dotted underline-offset-4 hover:text-ink',
+      )}
+    >
+      {children}
+    </PageLink>
   )
-  if (to === undefined) return <span className={className}>{children}</span>
-  return <PageLink {...{ to, title, className }}>{children}</PageLink>
 }
 
 interface MaintenanceFactProps {
@@ -153,7 +159,7 @@ function MaintenanceFact({ active, next }: MaintenanceFactProps) {
           {statusPageMessages.nextIn(next.inSeconds, active)}
         </Fact>
       )}
-      {active === 0 && !next && <Fact>{statusPageMessages.noMaintenance}</Fact>}
+      {active === 0 && !next && statusPageMessages.noMaintenance}
     </>
   )
 }
@@ -167,20 +173,20 @@ function useStaleFact() {
   const isConfirmed = useConfirmed()
   if (!isConfirmed || (error === null && failureCount === 0)) return null
   return (
-    <Fact emphasized>
+    <span className="text-ink">
       <AsOf at={arrival} />, {failureNoticeMessages.retryingNote}
-    </Fact>
+    </span>
   )
 }
 
 /** Separate because it renders every second. */
 function ConfirmedFact() {
   const { ageSeconds, state } = useFreshness()
-  if (ageSeconds === null) return <Fact>{freshnessMessages.neverConfirmed}</Fact>
-  if (state === 'confirmed') return <Fact>{freshnessMessages.confirmed(ageSeconds)}</Fact>
+  if (ageSeconds === null) return freshnessMessages.neverConfirmed
+  if (state === 'confirmed') return freshnessMessages.confirmed(ageSeconds)
   return (
-    <Fact emphasized>
+    <span className="text-ink">
       {freshnessMessages.lastConfirmed} {timeMessages.ago(ageSeconds)}
-    </Fact>
+    </span>
   )
 }

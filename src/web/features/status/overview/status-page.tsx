@@ -185,10 +185,7 @@ function RecordRows({ title, records }: RecordRowsProps) {
                 {record.name}
               </PageLink>
               <span className="text-sm text-quiet">
-                <Dotted>
-                  {statusMessages.state(record.status)}
-                  <Age at={record.newestAt} />
-                </Dotted>
+                {statusMessages.state(record.status)} · <Age at={record.newestAt} />
               </span>
             </div>
           </li>
@@ -224,17 +221,17 @@ function IncidentCard({ incident, tree }: IncidentCardProps) {
         <Dotted>
           <span className="font-medium text-ink">{statusMessages.state(status)}</span>
           {lastUpdate && (
-            <>
+            <span>
               {`${statusPageMessages.updated} `}
               <Timestamp at={lastUpdate.at} mode="near" />, <Age at={lastUpdate.at} />
-            </>
+            </span>
           )}
-          <>
+          <span>
             {`${statusPageMessages.began} `}
             <Timestamp at={startedAt} mode="near" />
             {`, ${statusPageMessages.openFor} `}
             <Duration seconds={durationSeconds(incident, now)} />
-          </>
+          </span>
         </Dotted>
       </p>
       {lastUpdate && lastUpdate.body !== '' && <UpdateText update={lastUpdate} incident={id} />}
