@@ -17,13 +17,19 @@ export function ViewsPanel({ saved }: { readonly saved: SavedViews }) {
   const [address, setAddress] = useSearchParams()
   const [renamed, setRenamed] = useState<View | null>(null)
   const [removed, setRemoved] = useState<{ readonly view: View; readonly index: number } | null>(null)
+  /** The name of the view that was renamed last: its button takes the focus back. */
+  const [edited, setEdited] = useState<string | null>(null)
+  const close = (name: string) => {
+    setRenamed(null)
+    setEdited(name)
+  }
   const remove = (view: View) => {
     setRemoved({ view, index: views.indexOf(view) })
     keep(views.filter((one) => one !== view))
   }
   const rename = (view: View, name: string) => {
     keep(views.map((one) => (one === view ? { ...one, name } : one)))
-    setRenamed(null)
+    close(name)
     if (address.get('view') !== view.name || view.search !== saved.search) return
     const after = new URLSearchParams(address)
     after.set('view', name)
@@ -50,7 +56,7 @@ export function ViewsPanel({ saved }: { readonly saved: SavedViews }) {
                   taken={views.flatMap(({ name }) => (name === view.name ? [] : [name]))}
                   isFocused
                   onSave={(name) => rename(view, name)}
-                  onCancel={() => setRenamed(null)}
+                  onCancel={() => close(view.name)}
                 />
               </li>
             ) : (
@@ -59,7 +65,11 @@ export function ViewsPanel({ saved }: { readonly saved: SavedViews }) {
                   {view.name}
                 </PageLink>
                 <CopyButton asAddress text={viewAddress(view)} label={messages.copy(view.name)} />
-                <IconButton label={messages.rename(view.name)} onClick={() => setRenamed(view)}>
+                <IconButton
+                  ref={view.name === edited ? focus : undefined}
+                  label={messages.rename(view.name)}
+                  onClick={() => setRenamed(view)}
+                >
                   <Pencil size={14} aria-hidden />
                 </IconButton>
                 <IconButton label={messages.remove(view.name)} onClick={() => remove(view)}>
@@ -75,6 +85,7 @@ export function ViewsPanel({ saved }: { readonly saved: SavedViews }) {
           <>
             <span className="min-w-0 wrap-anywhere">{messages.removed(removed.view.name)}</span>
             <Button
+              ref={focus}
               onClick={() => {
                 setRemoved(null)
                 keep(views.toSpliced(removed.index, 0, removed.view))
@@ -89,8 +100,8 @@ export function ViewsPanel({ saved }: { readonly saved: SavedViews }) {
   )
 }
 
-function focus(input: HTMLInputElement | null): void {
-  input?.focus()
+function focus(element: HTMLElement | null): void {
+  element?.focus()
 }
 
 interface NameFormProps {

@@ -473,6 +473,9 @@ describe('The filters of the list', () => {
     expect(screen.getByRole('link', { name: 'Night shift 2' }).getAttribute('href')).toContain('result=fail')
     expect(screen.queryByRole('link', { name: 'Failures' })).toBeNull()
     expect(address()).toBe('/transactions?result=fail&view=Night+shift+2')
+    expect(document.activeElement).toBe(await button('Rename Night shift 2'))
+    await user.click(await button('Remove Night shift 2'))
+    expect(document.activeElement).toBe(await button('Undo'))
   })
 
   it.runIf(isFullTier)('of a link from another browser are named, and can be saved with one click', async () => {
