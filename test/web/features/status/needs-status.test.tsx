@@ -7,6 +7,7 @@ const main = () => within(screen.getByRole('main'))
 
 it.each([
   ['/components', 'Components'],
+  ['/incidents', 'Incidents'],
   ['/maintenance', 'Maintenance'],
   ['/maintenance?view=calendar', 'Maintenance'],
   ['/uptime', 'Uptime'],
@@ -17,7 +18,7 @@ it.each([
   expect(main().getByRole('heading', { level: 1, name: title })).toBeTruthy()
   expect(main().getByText(/^npx node src\/server\/main\.ts import status /)).toBeTruthy()
   expect(main().queryByRole('alert')).toBeNull()
-  expect(main().queryByText('Nothing has changed')).toBeNull()
+  expect(main().queryByText(/^Nothing has changed|^No incidents|^Checked/)).toBeNull()
   await service.import(...ledgerPage)
   await queryClient.refetchQueries({ queryKey: ['status'] })
   await waitFor(() => expect(main().queryByText('No status yet')).toBeNull())

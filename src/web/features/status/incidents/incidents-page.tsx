@@ -7,6 +7,7 @@ import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { useZones } from '../../../platform/zone.tsx'
 import { useNetwork } from '../../../platform/network.ts'
 import { AfterTitle } from '../../../platform/screen/arrival.tsx'
+import { NeedsStatus } from '../needs-status.tsx'
 import type { RecordFilters } from '../record-list.ts'
 import { useStatusIfKnown } from '../queries.ts'
 import { RecordExport } from '../records/record-export.tsx'
@@ -27,18 +28,20 @@ export function IncidentsPage() {
     <>
       <IncidentsHeader filters={chosen} />
       <AfterTitle>
-        <FilterBar />
-        <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_17rem]">
-          <Section title={incidentsMessages.list} hideTitle height={720} subject={subject}>
-            <IncidentResults filters={filters} busy={filters !== chosen} />
-          </Section>
-          <aside className="flex min-w-0 flex-col gap-6 xl:sticky xl:top-[calc(var(--strip)+1.5rem)] xl:max-h-[calc(100dvh-var(--strip)-3rem)] xl:self-start xl:overflow-y-auto print:static print:max-h-none">
-            <Section title={incidentsMessages.months} card height={160} subject={subject} className="hidden xl:block">
-              <MonthNav filters={ofAnyMonth} />
+        <NeedsStatus>
+          <FilterBar />
+          <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_17rem]">
+            <Section title={incidentsMessages.list} hideTitle height={720} subject={subject}>
+              <IncidentResults filters={filters} busy={filters !== chosen} />
             </Section>
-            <FiguresSection filters={filters} />
-          </aside>
-        </div>
+            <aside className="flex min-w-0 flex-col gap-6 xl:sticky xl:top-[calc(var(--strip)+1.5rem)] xl:max-h-[calc(100dvh-var(--strip)-3rem)] xl:self-start xl:overflow-y-auto print:static print:max-h-none">
+              <Section title={incidentsMessages.months} card height={160} subject={subject} className="hidden xl:block">
+                <MonthNav filters={ofAnyMonth} />
+              </Section>
+              <FiguresSection filters={filters} />
+            </aside>
+          </div>
+        </NeedsStatus>
       </AfterTitle>
     </>
   )
