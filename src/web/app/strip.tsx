@@ -137,7 +137,7 @@ function StripFreshness() {
         {ageSeconds !== null && state !== 'unconfirmed' && freshnessMessages.confirmed(ageSeconds)}
         {ageSeconds !== null && state === 'unconfirmed' && (
           <>
-            {freshnessMessages.lastConfirmed} <Timestamp at={now - ageSeconds * 1000} mode="time" />
+            {freshnessMessages.lastConfirmed} <Timestamp at={now - ageSeconds * 1000} mode="near" />
           </>
         )}
         {(state !== 'unconfirmed' || connection !== 'live') && ` · ${freshnessMessages.connection[connection]}`}

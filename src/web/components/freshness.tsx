@@ -7,12 +7,12 @@ import { classes } from './ui/classes.ts'
 import { useArrival, useCheckTime } from '../platform/now.ts'
 import { serverMessageOf } from '../platform/failure.ts'
 
-/** "as of 12:03 UTC". Zero if the data came from a document of unknown age. */
+/** "as of 12:03 UTC", with the date unless it is today's. Zero if the data came from a document of unknown age. */
 export function AsOf({ at }: { readonly at: number }) {
   if (at === 0) return <span>{freshnessMessages.ofUnknownAge}</span>
   return (
     <span>
-      {freshnessMessages.asOf} <Timestamp at={at} mode="time" />
+      {freshnessMessages.asOf} <Timestamp at={at} mode="near" />
     </span>
   )
 }
