@@ -3,7 +3,6 @@ import { ApiError } from '#api/errors.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { failureKindOf, toFailure, type FailureKind } from '../platform/failure.ts'
 import { backoffMs } from '#domain/time/backoff.ts'
-import { useArrival } from '../platform/now.ts'
 import { useServices } from '../platform/services.ts'
 import { useUpstreamsIfKnown } from '../platform/sources.ts'
 import { Countdown } from './countdown.tsx'
@@ -68,7 +67,7 @@ function Failed({ query, latest, failure, tries, isBusy, retry }: ReturnType<typ
   return (
     <FailureNotice
       failure={failure}
-      {...(query && !answered.has(failure.kind) && { note: <FailingSince query={query} error={latest} /> })}
+      {...(query && !answered.has(failure.kind) && { note: <FailingSince error={latest} /> })}
       actions={
         // Signing in asks again by itself.
         failure.kind !== 'signed-out' && (
@@ -97,16 +96,10 @@ const answered: ReadonlySet<FailureKind> = new Set([
   'invalid',
 ])
 
-interface FailingSinceProps {
-  readonly query: Query
-  readonly error: unknown
-}
-
 /** When the failure began, which may be long before this page asked. */
-function FailingSince({ query, error }: FailingSinceProps) {
-  const { unreachableSince } = useServices()
-  const [firstAt] = useState(query.state.errorUpdatedAt)
-  const seenAt = useArrival(firstAt)
+function FailingSince({ error }: Pick<CaughtError, 'error'>) {
+  const { clock, unreachableSince } = useServices()
+  const [seenAt] = useState(clock.now)
   const upstreams = Object.values(useUpstreamsIfKnown().data ?? {})
   const upstream = upstreams.find((one) => error instanceof ApiError && one?.lastError?.words === error.message)
   const since = failureKindOf(error) === 'offline' ? unreachableSince() : upstream?.failingSince
