@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { formatEntityId } from '#domain/ledger/entity-id.ts'
 import { evmIdOf } from '#domain/ledger/entities/evm.ts'
 import {
@@ -8,11 +9,6 @@ import {
   type UnreadableReason,
   type Understood,
 } from '#domain/ledger/ledger-search.ts'
-import { resultLabel } from '#domain/ledger/figures/result-label.ts'
-import { transactionTypes } from '#domain/ledger/transaction-type.ts'
-import { foldText } from '#domain/text/fold-text.ts'
-import { explainedResults } from '../transaction-result-messages.ts'
-import { typeLabel } from '../transaction-type-messages.ts'
 import type { ReaderClock } from '#domain/ledger/search-time.ts'
 import { formatTimestamp } from '#domain/time/timestamp.ts'
 import { formatSdkTransactionId, formatTransactionId } from '#domain/ledger/transaction-id.ts'
@@ -20,6 +16,7 @@ import { paths } from '../../../paths.ts'
 import { useSourcesIfKnown } from '../../../platform/sources.ts'
 import { useReaderClock } from '../reader-clock.ts'
 import { searchMessages } from './messages.ts'
+import type { filtersNamed } from './named-filters.ts'
 
 export interface SearchChoice {
   readonly path: string
@@ -51,26 +48,16 @@ export function useSearchChoices(text: string): {
 /** Like `useSearchChoices`, with the types and results of transactions by name, which the palette lists itself. */
 export function useNamedChoices(text: string): ReturnType<typeof useSearchChoices> {
   const read = useSearchChoices(text)
-  const named = filters.get(nameOf(text)) ?? []
-  if (named.length === 0) return read
-  return { choices: withoutRepeats([...read.choices, ...named.map(({ choice }) => choice)]), fault: undefined }
+  const [find, setFind] = useState<typeof filtersNamed | null>(null)
+  const isUsed = text !== ''
+  // Loaded with the first letter: the list does without.
+  useEffect(() => {
+    if (isUsed)
+      void import('./named-filters.ts').then((part) => setFind(() => part.filtersNamed)).catch(() => undefined)
+  }, [isUsed])
+  const named = find?.(text) ?? []
+  return named.length === 0 ? read : { choices: withoutRepeats([...read.choices, ...named]), fault: undefined }
 }
-
-function nameOf(text: string): string {
-  return foldText(text).replaceAll(/[\s_-]+/g, ' ')
-}
-
-/** The types and results of transactions by their codes in any case, and as they are displayed. */
-const filters = Map.groupBy(
-  [
-    ...[...transactionTypes.keys()].map((code) => ({ name: 'transactiontype', code, label: typeLabel(code) })),
-    ...explainedResults.map((code) => ({ name: 'code', code, label: resultLabel(code) })),
-  ].flatMap(({ name, code, label }) => {
-    const choice = { path: paths.transactions({ [name]: code }), kind: searchMessages.kinds.list, value: code }
-    return [...new Set([nameOf(code), nameOf(label)])].map((written) => ({ written, choice }))
-  }),
-  ({ written }) => written,
-)
 
 function evmOf(text: string, kind: 'evm-hash' | 'evm-address'): SearchChoice | null {
   const id = evmIdOf(evmIn(text) ?? '')

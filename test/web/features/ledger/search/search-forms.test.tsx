@@ -12,6 +12,9 @@ describe('The search box of transactions', () => {
     await openWorld({ path: '/transactions', now: searchNow })
     const search = within(await screen.findByRole('search'))
     const box = search.getByRole('searchbox')
+    // The names of types and results are loaded with the first letter.
+    fireEvent.change(box, { target: { value: 'crypto transfer' } })
+    await search.findByRole('link')
     const found = searchForms.map(([text]) => {
       fireEvent.change(box, { target: { value: text } })
       const [first] = search.queryAllByRole('link')
