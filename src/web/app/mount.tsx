@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router'
 import { App } from './app.tsx'
 import { isMetered } from '../offline/metered.ts'
 import { preloadAllPages, preloadPage } from './pages.tsx'
+import { createClock } from '../platform/clock.ts'
 import { readFirstData } from '../platform/first-data.ts'
 import { browserLiveParts } from '../platform/live/live.ts'
 import { createQueryClient } from '../platform/query-client.ts'
@@ -13,6 +14,7 @@ import { createServices, type Services } from '../platform/services.ts'
 import { browserStorage } from '../platform/storage.ts'
 import { browserChannel, browserTurn } from '../platform/live/tabs.ts'
 import { ApiError } from '#api/errors.ts'
+import { getSources } from '#api/sources.ts'
 
 /** Starts the app in the document: with the embedded data, or standalone if there are none. */
 export async function mount(): Promise<void> {
@@ -27,10 +29,19 @@ export async function mount(): Promise<void> {
     () => true,
     () => false,
   )
-  const firstData = readFirstData(written, Date.now(), data?.hasAttribute('data-kept'))
+  const isKept = data?.hasAttribute('data-kept')
+  const clock = createClock()
+  const read = () => readFirstData(written, clock.now(), isKept, Date.now())
+  let firstData = read()
+  // Either the document is old, or one of the clocks is wrong: the service knows.
+  if (written && !isKept && firstData.ageSeconds !== 0) {
+    clock.correct(await timeOfService())
+    firstData = read()
+  }
   const firstScreen = isLoaded ? findFirstScreen() : null
   const shown = Promise.withResolvers<void>()
   const services = createServices({
+    clock,
     firstData,
     firstScreen,
     ...(firstScreen && { fetch: holdAnswers(Promise.race([shown.promise, pause(maxHeldMs)])) }),
@@ -47,6 +58,14 @@ export async function mount(): Promise<void> {
   void import('./keyboard/return-focus.ts').then((part) => part.returnFocus()).catch(() => undefined)
   void import('./update-note.tsx').catch(() => undefined)
   if (!standalone) await loadAhead()
+}
+
+/** The `Date` of an answer; null without one. */
+function timeOfService(): Promise<string | null> {
+  return fetch(getSources.path, { signal: AbortSignal.timeout(maxHeldMs) }).then(
+    ({ headers }) => headers.get('date'),
+    () => null,
+  )
 }
 
 /** Makes every page open offline: through a service worker where available, otherwise by loading page by page. */

@@ -17,8 +17,16 @@ export interface FirstData {
 /** The two clocks may differ by this much. */
 const freshSeconds = 60
 
-/** `isKept`: the service worker answered with an earlier document, so that no age is a difference of clocks. */
-export function readFirstData(text: string | null | undefined, now: number, isKept = false): FirstData {
+/**
+ * `now`: by the service's clock, as far as it is known. `isKept`: the service worker answered with an earlier document,
+ * so that no age is a difference of clocks.
+ */
+export function readFirstData(
+  text: string | null | undefined,
+  now: number,
+  isKept = false,
+  browserNow = now,
+): FirstData {
   const bodies = parseBodies(text)
   const find: FirstData['find'] = (endpoint, address) => {
     const body = bodies.get(addressOf(endpoint.path, address))
@@ -31,8 +39,9 @@ export function readFirstData(text: string | null | undefined, now: number, isKe
   }
   const written = parseInstant(find(getSources)?.now)
   if (written === null) return { ...noFirstData, find }
-  if (!isKept && Math.abs(now - written) < freshSeconds * 1000) return { find, at: now, ageSeconds: 0 }
-  return written < now ? { find, at: written, ageSeconds: (now - written) / 1000 } : { ...noFirstData, find }
+  if (!isKept && Math.abs(now - written) < freshSeconds * 1000) return { find, at: browserNow, ageSeconds: 0 }
+  const age = now - written
+  return age > 0 ? { find, at: browserNow - age, ageSeconds: age / 1000 } : { ...noFirstData, find }
 }
 
 export const noFirstData: FirstData = { find: () => undefined, at: 0, ageSeconds: null }

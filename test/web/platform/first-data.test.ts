@@ -61,6 +61,15 @@ describe('First data', () => {
     expect(readFirstData(text, now)).toMatchObject({ at: now, ageSeconds: 0 })
   })
 
+  it('is dated by the browser’s clock where that of the service is known to differ', () => {
+    const written = '2026-03-12T09:59:58Z'
+    const text = (time: string) => JSON.stringify({ '/api/sources': sources(time) })
+    const ahead = now + 300_000
+    expect(readFirstData(text(written), now, false, ahead)).toMatchObject({ at: ahead, ageSeconds: 0 })
+    const old = readFirstData(text('2026-03-12T09:50:00Z'), now, false, ahead)
+    expect(old).toMatchObject({ at: ahead - 600_000, ageSeconds: 600 })
+  })
+
   it('counts as old where the document does not say when it was written', () => {
     expect(read({}).at).toBe(0)
   })
