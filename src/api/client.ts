@@ -8,8 +8,6 @@ export interface ClientOptions {
   readonly baseUrl?: string
   readonly fetch?: typeof globalThis.fetch
   readonly timeoutMs?: number
-  /** Whether the browser has a connection. A service on the same computer answers without one, too. */
-  readonly isOnline?: () => boolean
   /** Called with every valid answer. */
   readonly onAnswer?: (path: string, response: Response) => void
   /** Called when no answer arrived because there is no connection. */
@@ -76,7 +74,8 @@ export function createClient(options: ClientOptions = {}): Client {
       },
       ...(body !== undefined && { body }),
     }
-    const isUnsent = method !== 'GET' && options.isOnline?.() === false
+    // It is sent all the same: a service on the same computer answers without a connection, too.
+    const isUnsent = method !== 'GET' && navigator.onLine === false
     const response = await fetch(baseUrl + addressOf(path, call), request).catch((cause: unknown) => {
       if (signal?.aborted) throw cause
       if (deadline.aborted) throw new ApiError('timeout', `${path}: no answer in ${timeoutMs / 1000} s`, { cause })

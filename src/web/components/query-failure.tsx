@@ -1,7 +1,7 @@
 import { useQueryClient, useQueryErrorResetBoundary, type Query } from '@tanstack/react-query'
 import { ApiError } from '#api/errors.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { failureKindOf, toFailure, type FailureKind } from '../platform/failure.ts'
+import { failureKindOf, toFailure } from '../platform/failure.ts'
 import { backoffMs } from '#domain/time/backoff.ts'
 import { useServices } from '../platform/services.ts'
 import { useUpstreamsIfKnown } from '../platform/sources.ts'
@@ -67,7 +67,7 @@ function Failed({ query, latest, failure, tries, isBusy, retry }: ReturnType<typ
   return (
     <FailureNotice
       failure={failure}
-      {...(query && !answered.has(failure.kind) && { note: <FailingSince error={latest} /> })}
+      {...(query && isOutage(latest) && { note: <FailingSince error={latest} /> })}
       actions={
         // Signing in asks again by itself.
         failure.kind !== 'signed-out' && (
@@ -87,14 +87,10 @@ function Failed({ query, latest, failure, tries, isBusy, retry }: ReturnType<typ
   )
 }
 
-/** Failures that tell about the request, not about the service. */
-const answered: ReadonlySet<FailureKind> = new Set([
-  'signed-out',
-  'permission-missing',
-  'not-allowed',
-  'not-found',
-  'invalid',
-])
+/** A status below 500 tells about the request, not about the service. */
+function isOutage(error: unknown): boolean {
+  return !(error instanceof ApiError && error.status && error.status < 500)
+}
 
 /** When the failure began, which may be long before this page asked. */
 function FailingSince({ error }: Pick<CaughtError, 'error'>) {

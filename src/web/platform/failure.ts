@@ -55,6 +55,10 @@ const rejected: FailureExplanation = {
   title: 'The service did not accept this request',
   advice: 'A filter in the address may be wrong. Clear the filters and try again.',
 }
+const unreachable: FailureExplanation = {
+  title: 'Signalbox cannot be reached',
+  advice: 'Check your connection. This part returns as soon as the service answers.',
+}
 const unavailable: FailureExplanation = {
   title: 'This cannot be shown right now',
   advice: 'The service is running, but has no data for it yet or is too busy. Signalbox keeps retrying.',
@@ -62,11 +66,8 @@ const unavailable: FailureExplanation = {
 
 /** The default texts, for features without specific ones. */
 const failureMessages: Readonly<Record<FailureKind, FailureExplanation>> = {
-  offline: {
-    title: 'Signalbox cannot be reached',
-    advice: 'Check your connection. This part returns as soon as the service answers.',
-  },
-  unsent: { title: 'Not sent: this device is offline', advice: 'Try again when you are connected.' },
+  offline: unreachable,
+  unsent: unreachable,
   timeout: {
     title: 'The service did not answer in time',
     advice: 'It may be busy. Signalbox keeps retrying.',

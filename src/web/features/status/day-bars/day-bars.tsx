@@ -162,13 +162,12 @@ function spokenDay(bar: Bar, { shown, hourCycle }: Zones): string {
     .filter((kind) => bar.outageSeconds[kind] > 0)
     .map((kind) => dayBarsMessages.outage(statusMessages.kind(kind), bar.outageSeconds[kind]))
   const state = outages.length > 0 ? outages : [statusMessages.kind(bar.kind).toLowerCase()]
-  const { knownUntil } = bar
-  const end =
-    knownUntil === null ? [] : [dayBarsMessages.known(formatTime(knownUntil, shown, 'date-time', null, hourCycle))]
   return dayBarsMessages.spoken([
     formatDays(bar.from, bar.to),
     ...state,
     ...dayBarsMessages.records(bar.records),
-    ...end,
+    ...(bar.knownUntil === null
+      ? []
+      : [dayBarsMessages.known(formatTime(bar.knownUntil, shown, 'date-time', null, hourCycle))]),
   ])
 }
