@@ -5,7 +5,6 @@ import { explainedResults } from '../transaction-result-messages.ts'
 import { typeLabel } from '../transaction-type-messages.ts'
 import { paths } from '../../../paths.ts'
 import { searchMessages } from './messages.ts'
-import type { SearchChoice } from './search-choices.ts'
 
 function nameOf(text: string): string {
   return foldText(text).replaceAll(/[\s_-]+/g, ' ')
@@ -24,6 +23,6 @@ const filters = Map.groupBy(
 )
 
 /** The lists of transactions that a text names. */
-export function filtersNamed(text: string): readonly SearchChoice[] {
+export function filtersNamed(text: string) {
   return (filters.get(nameOf(text)) ?? []).map(({ choice }) => choice)
 }
