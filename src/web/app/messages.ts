@@ -6,6 +6,12 @@ export const notFoundMessages = {
   toStatus: 'Go to the status page',
 } as const
 
+/** Of the box that stands while the palette is loaded, and of the palette. */
+export const searchBoxMessages = {
+  title: 'Search or jump',
+  placeholder: 'Page, incident, component, transaction ID, account, time…',
+} as const
+
 export const shellMessages = {
   skip: 'Skip to content',
   pages: 'Pages',

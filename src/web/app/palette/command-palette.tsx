@@ -4,6 +4,7 @@ import { matchPath, useNavigate } from 'react-router'
 import { maxSearchLength } from '#api/status/history.ts'
 import { foundRecordsQuery } from '../../features/status/record-queries.ts'
 import { useNetwork } from '../../platform/network.ts'
+import { searchBoxMessages } from '../messages.ts'
 import { paletteMessages } from './messages.ts'
 import type { PaletteProps } from './palette.tsx'
 import { PaletteGroup, PaletteItem, rankEntry, type PlacesProps } from './palette-entry.tsx'
@@ -73,7 +74,7 @@ export function CommandPalette({ text, onText, onClose, onOpen }: CommandPalette
   }
   return (
     <Command
-      label={paletteMessages.title}
+      label={searchBoxMessages.title}
       loop
       filter={rankEntry}
       value={chosen}
@@ -85,7 +86,7 @@ export function CommandPalette({ text, onText, onClose, onOpen }: CommandPalette
         data-focus-first=""
         value={text}
         onValueChange={onText}
-        placeholder={paletteMessages.placeholder}
+        placeholder={searchBoxMessages.placeholder}
         maxLength={maxSearchLength}
         className={paletteInputClass}
       />

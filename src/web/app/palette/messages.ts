@@ -1,6 +1,4 @@
 export const paletteMessages = {
-  title: 'Search or jump',
-  placeholder: 'Page, incident, component, transaction ID, account, time…',
   empty: 'Nothing matches',
   searching: 'Searching…',
   pages: 'Pages',

@@ -3,7 +3,7 @@ import { maxSearchLength } from '#api/status/history.ts'
 import { BoundaryFailure } from '../../components/query-failure.tsx'
 import { Boundary, type CaughtError } from '../../components/ui/boundary.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
-import { paletteMessages } from './messages.ts'
+import { searchBoxMessages } from '../messages.ts'
 import { uiMessages } from '../../components/messages/ui.ts'
 import type { CommandDialog } from '../keyboard/keys.ts'
 import { paletteInputClass } from './palette-input-class.ts'
@@ -23,10 +23,10 @@ export function Palette({ onClose, onOpen }: PaletteProps) {
   const awaited = (
     <input
       data-focus-first=""
-      aria-label={paletteMessages.title}
+      aria-label={searchBoxMessages.title}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
-      placeholder={paletteMessages.placeholder}
+      placeholder={searchBoxMessages.placeholder}
       maxLength={maxSearchLength}
       className={paletteInputClass}
     />
@@ -35,7 +35,7 @@ export function Palette({ onClose, onOpen }: PaletteProps) {
     <Dialog
       open
       onClose={onClose}
-      label={paletteMessages.title}
+      label={searchBoxMessages.title}
       closeLabel={uiMessages.close}
       heading={false}
       className="mt-[12dvh] mb-auto"
