@@ -3,10 +3,13 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { PageLink } from '../../../components/page-link.tsx'
 import { useNetwork } from '../../../platform/network.ts'
+import { useSourcesIfKnown } from '../../../platform/sources.ts'
 import { Kbd } from '../../../components/ui/kbd.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
+import { useReaderClock } from '../reader-clock.ts'
 import { searchMessages } from './messages.ts'
-import { useNamedChoices, type SearchChoice } from './search-choices.ts'
+import type * as named from './named-choices.ts'
+import type { SearchChoice, SearchReading } from './search-choices.ts'
 import { SearchedMoment } from './searched-moment.tsx'
 
 const landmark = { role: 'search' } as const
@@ -17,8 +20,14 @@ export function LedgerSearchBox() {
   const [text, setText] = useState('')
   const navigate = useNavigate()
   const { keep } = useNetwork()
-  const { choices, fault } = useNamedChoices(text)
-  const [best] = choices
+  const { read, load } = useSearchReader()
+  const { choices, fault } = read(text)
+  const open = async () => {
+    const [best] = (await load())(text).choices
+    if (!best) return
+    setText('')
+    await navigate(keep(best.path))
+  }
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined || choices.length === 0) return
@@ -36,16 +45,17 @@ export function LedgerSearchBox() {
       onKeyDown={move}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!best) return
-        setText('')
-        void navigate(keep(best.path))
+        open().catch(() => undefined)
       }}
     >
       <SearchField
         label={searchMessages.label}
         placeholder={searchMessages.placeholder}
         value={text}
-        onSearch={setText}
+        onSearch={(next) => {
+          setText(next)
+          load().catch(() => undefined)
+        }}
       />
       <Spoken text={fault === undefined ? spokenOf(choices) : searchMessages.faults[fault]} />
       {(choices.length > 0 || fault !== undefined) && (
@@ -78,6 +88,29 @@ export function LedgerSearchBox() {
       )}
     </form>
   )
+}
+
+type Read = (text: string) => SearchReading
+type NamedSearch = Pick<typeof named, 'readNamedSearch'>
+
+const nothingRead: SearchReading = { choices: [], fault: undefined }
+
+/** What can be searched for is loaded when something is typed. Until then nothing has a meaning. */
+function useSearchReader(): { readonly read: Read; readonly load: () => Promise<Read> } {
+  const clock = useReaderClock()
+  const isMirror = useSourcesIfKnown().data?.ledger.source === 'upstream'
+  const [loaded, setLoaded] = useState<NamedSearch>()
+  const readerIn = ({ readNamedSearch }: NamedSearch): Read => {
+    return (text) => readNamedSearch(text, clock, isMirror)
+  }
+  return {
+    read: loaded ? readerIn(loaded) : () => nothingRead,
+    load: async () => {
+      const module = loaded ?? (await import('./named-choices.ts'))
+      setLoaded(module)
+      return readerIn(module)
+    },
+  }
 }
 
 /** Announced when typing pauses: on each key, one announcement would cut off the previous one. */

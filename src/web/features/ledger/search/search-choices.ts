@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { formatEntityId } from '#domain/ledger/entity-id.ts'
 import { evmIdOf } from '#domain/ledger/entities/evm.ts'
 import {
@@ -16,7 +15,6 @@ import { paths } from '../../../paths.ts'
 import { useSourcesIfKnown } from '../../../platform/sources.ts'
 import { useReaderClock } from '../reader-clock.ts'
 import { searchMessages } from './messages.ts'
-import type { filtersNamed } from './named-filters.ts'
 
 export interface SearchChoice {
   readonly path: string
@@ -33,30 +31,22 @@ export interface SearchedTime {
   readonly dateOrder?: DateOrder
 }
 
-/** The possible meanings of a text, or why it has none. A mirror node also knows Ethereum hashes and addresses. */
-export function useSearchChoices(text: string): {
+export interface SearchReading {
   readonly choices: readonly SearchChoice[]
+  /** Why the text has no meaning. */
   readonly fault: UnreadableReason | undefined
-} {
+}
+
+export function useSearchChoices(text: string): SearchReading {
   const clock = useReaderClock()
-  const isMirror = useSourcesIfKnown().data?.ledger.source === 'upstream'
+  return readTransactionSearch(text, clock, useSourcesIfKnown().data?.ledger.source === 'upstream')
+}
+
+/** The possible meanings of a text, or why it has none. A mirror node also knows Ethereum hashes and addresses. */
+export function readTransactionSearch(text: string, clock: ReaderClock, isMirror: boolean): SearchReading {
   const fault = unreadableReason(text, clock)
   const evm = isMirror && (fault === 'evm-hash' || fault === 'evm-address') ? evmOf(text, fault) : null
   return evm ? { choices: [evm], fault: undefined } : { choices: withoutRepeats(searchChoices(text, clock)), fault }
-}
-
-/** Like `useSearchChoices`, with the types and results of transactions by name, which the palette lists itself. */
-export function useNamedChoices(text: string): ReturnType<typeof useSearchChoices> {
-  const read = useSearchChoices(text)
-  const [find, setFind] = useState<typeof filtersNamed | null>(null)
-  const isUsed = text !== ''
-  // Loaded with the first letter: the list does without.
-  useEffect(() => {
-    if (isUsed)
-      void import('./named-filters.ts').then((part) => setFind(() => part.filtersNamed)).catch(() => undefined)
-  }, [isUsed])
-  const named = find?.(text) ?? []
-  return named.length === 0 ? read : { choices: withoutRepeats([...read.choices, ...named]), fault: undefined }
 }
 
 function evmOf(text: string, kind: 'evm-hash' | 'evm-address'): SearchChoice | null {
@@ -65,7 +55,7 @@ function evmOf(text: string, kind: 'evm-hash' | 'evm-address'): SearchChoice | n
 }
 
 /** A transaction id and its payer in one line can lead to the same page. */
-function withoutRepeats(choices: readonly SearchChoice[]): readonly SearchChoice[] {
+export function withoutRepeats(choices: readonly SearchChoice[]): readonly SearchChoice[] {
   return choices.filter(({ path }, index) => choices.findIndex((other) => other.path === path) === index)
 }
 

@@ -1,16 +1,28 @@
 import { resultLabel } from '#domain/ledger/figures/result-label.ts'
+import type { ReaderClock } from '#domain/ledger/search-time.ts'
 import { transactionTypes } from '#domain/ledger/transaction-type.ts'
 import { foldText } from '#domain/text/fold-text.ts'
+import { paths } from '../../../paths.ts'
 import { explainedResults } from '../transaction-result-messages.ts'
 import { typeLabel } from '../transaction-type-messages.ts'
-import { paths } from '../../../paths.ts'
 import { searchMessages } from './messages.ts'
+import { readTransactionSearch, withoutRepeats, type SearchReading } from './search-choices.ts'
+
+/**
+ * Like `readTransactionSearch`, with the types and results of transactions, by their codes in any case and as they are displayed.
+ * The palette lists these itself.
+ */
+export function readNamedSearch(text: string, clock: ReaderClock, isMirror: boolean): SearchReading {
+  const read = readTransactionSearch(text, clock, isMirror)
+  const named = filters.get(nameOf(text)) ?? []
+  if (named.length === 0) return read
+  return { choices: withoutRepeats([...read.choices, ...named.map(({ choice }) => choice)]), fault: undefined }
+}
 
 function nameOf(text: string): string {
   return foldText(text).replaceAll(/[\s_-]+/g, ' ')
 }
 
-/** The types and results of transactions by their codes in any case, and as they are displayed. */
 const filters = Map.groupBy(
   [
     ...[...transactionTypes.keys()].map((code) => ({ name: 'transactiontype', code, label: typeLabel(code) })),
@@ -21,8 +33,3 @@ const filters = Map.groupBy(
   }),
   ({ written }) => written,
 )
-
-/** The lists of transactions that a text names. */
-export function filtersNamed(text: string) {
-  return (filters.get(nameOf(text)) ?? []).map(({ choice }) => choice)
-}
