@@ -2,6 +2,7 @@ import type { ComponentDays, Day, DayBars, RecordKind } from '#api/status/histor
 import { addDays, dayOf, daysBetween, startOfDay } from '../time/calendar-day.ts'
 import { parseInstant } from '../time/instant.ts'
 import type { StatusKind } from './status-kind.ts'
+
 /** The states whose seconds are counted per day, worst first. */
 export const outageKinds = ['major', 'partial', 'degraded', 'maintenance'] as const
 export type OutageKind = (typeof outageKinds)[number]
@@ -26,7 +27,7 @@ export interface Bar {
   readonly records: readonly BarRecord[]
   /** When the state was last known, if that was within its days or before them; otherwise null. */
   readonly knownUntil: number | null
-  /** The part of its days until then, from 0 to 1. */
+  /** The part of its days so far that was known, from 0 to 1. */
   readonly knownShare: number
 }
 
@@ -39,16 +40,22 @@ export interface BarSpan {
 /** The days of a component, or of several combined. */
 export type KnownDays = Pick<ComponentDays, 'known_from' | 'known_until' | 'days'>
 
-/** At most `count` bars, oldest first. All cover the same number of days, except that the oldest may cover fewer. */
-export function barsOf(known: KnownDays, span: BarSpan, records: DayBars['records'], count: number): Bar[] {
+/** At most `count` bars, oldest first, the last of them until `now`. All cover the same number of days, except that the oldest may cover fewer. */
+export function barsOf(
+  known: KnownDays,
+  span: BarSpan,
+  records: DayBars['records'],
+  count: number,
+  now: number,
+): Bar[] {
   const [knownFrom, knownUntil] = [parseInstant(known.known_from), parseInstant(known.known_until)]
   const firstKnown = knownFrom === null ? null : dayOf(knownFrom, span.zone)
   const lastKnown = knownUntil === null ? span.lastDay : dayOf(knownUntil, span.zone)
   const isKnown = (from: string, to: string) => firstKnown !== null && to >= firstKnown && from <= lastKnown
   const endOf = (from: string, to: string): KnownEnd => {
     if (knownUntil === null || to < lastKnown) return { knownUntil: null, knownShare: 1 }
-    const [start, end] = [startOfDay(from, span.zone), startOfDay(addDays(to, 1), span.zone)]
-    return { knownUntil, knownShare: Math.max(0, (knownUntil - start) / (end - start)) }
+    const [start, end] = [startOfDay(from, span.zone), Math.min(now, startOfDay(addDays(to, 1), span.zone))]
+    return { knownUntil, knownShare: knownUntil >= end ? 1 : Math.max(0, (knownUntil - start) / (end - start)) }
   }
   const listed = new Map(known.days.map((day) => [day.day, day]))
   const days = daysBetween(span.firstDay, span.lastDay)
@@ -143,7 +150,7 @@ export function mergeDays(components: readonly ComponentDays[]): MergedDays | nu
       records: [...new Set(parts.flatMap(({ records }) => records))],
     }
   })
-  // Absent, and sorted last, where one is known until today.
+  // Absent, and sorted last, where one is known now.
   const last = known
     .map(({ known_until }) => known_until)
     .toSorted()

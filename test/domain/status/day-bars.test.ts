@@ -172,6 +172,7 @@ describe('daysOf', () => {
 
 describe('barsOf', () => {
   const span = { firstDay: '2026-03-03', lastDay: '2026-03-12', zone: 'America/New_York' }
+  const ended = Date.parse('2026-03-13T04:00:00Z')
   const component = {
     id: 'c',
     known_from: '2026-03-06T03:00:00.000Z',
@@ -189,7 +190,7 @@ describe('barsOf', () => {
   }
 
   test('Every day has a bar in its worst state, oldest first', () => {
-    const bars = barsOf(component, span, records, 90)
+    const bars = barsOf(component, span, records, 90, ended)
     expect(bars.map(({ from, to, kind }) => [from, to, kind])).toEqual([
       ['2026-03-03', '2026-03-03', 'no-data'],
       ['2026-03-04', '2026-03-04', 'no-data'],
@@ -208,7 +209,7 @@ describe('barsOf', () => {
 
   test('Days after the state was last known are not drawn as operational', () => {
     const knownUntil = Date.parse('2026-03-10T16:00:00Z')
-    const bars = barsOf({ ...component, known_until: '2026-03-10T16:00:00.000Z' }, span, records, 90)
+    const bars = barsOf({ ...component, known_until: '2026-03-10T16:00:00.000Z' }, span, records, 90, ended)
     expect(bars.slice(-4).map(({ from, kind, ...bar }) => [from, kind, bar.knownUntil, bar.knownShare])).toEqual([
       ['2026-03-09', 'operational', null, 1],
       ['2026-03-10', 'operational', knownUntil, 0.5],
@@ -217,13 +218,21 @@ describe('barsOf', () => {
     ])
   })
 
+  test('Of the current day, what was known is a part of what has passed', () => {
+    const known = { ...component, known_until: '2026-03-12T10:00:00.000Z' }
+    const shareAt = (time: string) => barsOf(known, span, records, 90, Date.parse(time)).at(-1)?.knownShare
+    expect(shareAt('2026-03-12T10:00:00Z')).toBe(1)
+    expect(shareAt('2026-03-12T16:00:00Z')).toBe(0.5)
+    expect(shareAt('2026-03-13T04:00:00Z')).toBe(0.25)
+  })
+
   test('A bar of several days is known in part, too', () => {
-    const bars = barsOf({ ...component, known_until: '2026-03-11T16:00:00.000Z' }, span, records, 4)
+    const bars = barsOf({ ...component, known_until: '2026-03-11T16:00:00.000Z' }, span, records, 4, ended)
     expect(bars.map(({ knownShare }) => knownShare)).toEqual([1, 1, 1, 0.5])
   })
 
   test('With few bars, days share a bar and the oldest bar has the remaining days', () => {
-    const bars = barsOf(component, span, records, 4)
+    const bars = barsOf(component, span, records, 4, ended)
     expect(bars.map(({ from, to, kind }) => [from, to, kind])).toEqual([
       ['2026-03-03', '2026-03-03', 'no-data'],
       ['2026-03-04', '2026-03-06', 'operational'],
@@ -248,11 +257,11 @@ describe('barsOf', () => {
     [1, 90, 1],
   ])('%i days in at most %i bars are %i', (days, count, expected) => {
     const firstDay = addDays(span.lastDay, 1 - days)
-    expect(barsOf(component, { ...span, firstDay }, records, count)).toHaveLength(expected)
+    expect(barsOf(component, { ...span, firstDay }, records, count, ended)).toHaveLength(expected)
   })
 
   test('A component without any history has no data on any day', () => {
-    const bars = barsOf({ known_from: null, days: [] }, span, records, 90)
+    const bars = barsOf({ known_from: null, days: [] }, span, records, 90, ended)
     expect(bars.every(({ kind }) => kind === 'no-data')).toBe(true)
   })
 })

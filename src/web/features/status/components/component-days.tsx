@@ -9,6 +9,7 @@ import { formatDays } from '../../../components/time-format.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { useAddress } from '../../../platform/address.ts'
+import { useNow } from '../../../platform/now.ts'
 import { useServices } from '../../../platform/services.ts'
 import { DayBarsLegend } from '../day-bars/bar-shapes.tsx'
 import { DayBarSlider } from '../day-bars/day-bars.tsx'
@@ -38,7 +39,7 @@ export function NinetyDays({ id, name }: NinetyDaysProps) {
   const { target, text } = useUptimeTarget()
   const { value } = useAddress()
   const from = value('from')
-  const named = namedDays(query.data, id, from, value('until'))
+  const named = namedDays(query.data, id, { from, until: value('until'), now: useNow(900) })
   const firstKnown = knownFrom === null ? null : dayOf(knownFrom, span.zone)
   return (
     <>
@@ -104,14 +105,13 @@ interface NamedDays {
 function namedDays(
   { span, components, records }: DaysValue,
   id: string,
-  from: string,
-  until: string,
+  { from, until, now }: { readonly from: string; readonly until: string; readonly now: number },
 ): NamedDays | null {
   const days = daysBetween(span.firstDay, span.lastDay)
   const [first, last] = [days.indexOf(from), days.indexOf(until)]
   const component = components.get(id)
   if (!component || first === -1 || last === -1) return null
-  const [bar] = barsOf(component, { ...span, firstDay: from, lastDay: until }, records, 1)
+  const [bar] = barsOf(component, { ...span, firstDay: from, lastDay: until }, records, 1, now)
   return bar ? { bar, start: first / days.length, width: (last - first + 1) / days.length } : null
 }
 
@@ -125,8 +125,9 @@ export function DaysWithEvents({ id }: DaysWithEventsProps) {
   const query = useSuspenseQuery(daysQuery(useServices(), id))
   const [all, setAll] = useState(false)
   const { span, components, records } = query.data
+  const now = useNow(900)
   const component = components.get(id)
-  const days = component ? barsOf(component, span, records, 90).filter(hasEvent).toReversed() : []
+  const days = component ? barsOf(component, span, records, 90, now).filter(hasEvent).toReversed() : []
   const shown = all ? days : days.slice(0, initialDays)
   if (days.length === 0)
     return <EmptyState mark={<StatusMark status="operational" />} title={componentMessages.noDays} />

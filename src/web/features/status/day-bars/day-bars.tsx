@@ -3,6 +3,7 @@ import { type Bar, barsOf, type BarSpan, type KnownDays, outageKinds } from '#do
 import { statusMessages } from '../../../components/messages/status.ts'
 import { formatDays, formatTime } from '../../../components/time-format.ts'
 import { classes } from '../../../components/ui/classes.ts'
+import { useNow } from '../../../platform/now.ts'
 import { useMedia } from '../../../platform/screen/media.ts'
 import type { Zones } from '../../../platform/screen/zones.ts'
 import { useZones } from '../../../platform/zone.tsx'
@@ -139,6 +140,8 @@ function useBars(
   const days = known?.days
   const knownFrom = known?.known_from ?? null
   const knownUntil = known?.known_until
+  // Each minute would be seen in no bar, and draws all of them again.
+  const now = useNow(900)
   return useMemo(
     () =>
       barsOf(
@@ -146,8 +149,9 @@ function useBars(
         { firstDay, lastDay, zone },
         records,
         count,
+        now,
       ),
-    [days, knownFrom, knownUntil, firstDay, lastDay, zone, records, count],
+    [days, knownFrom, knownUntil, firstDay, lastDay, zone, records, count, now],
   )
 }
 

@@ -29,7 +29,7 @@ export function WallHistory({ view, network }: WallHistoryProps) {
     .flatMap(({ id }) => components.get(id) ?? [])
   const merged = mergeDays(own)
   if (!merged) return null
-  const bars = barsOf(merged, span, records, dayCount)
+  const bars = barsOf(merged, span, records, dayCount, now)
   const knownDays = bars.filter(({ kind }) => kind !== 'no-data').length
   const last = bars.findLast((bar) => bar.records.some(({ kind }) => kind === 'incident'))
   const daysAgo = last && daysBetween(last.to, span.lastDay).length - 1

@@ -51,7 +51,7 @@ describe('Bar shapes', () => {
     [0.99, ['2.52', '1.08']],
     [1, ['3.6']],
   ])(
-    'A bar whose days are known up to %d of them is as much narrower, with no data beside it',
+    'A bar of which %d is known is narrower, with no data beside it, and both parts remain visible',
     (knownShare, widths) => {
       const paths = barPaths([{ look: 'operational', knownShare }])
       expect(paths.map(({ look }) => look)).toEqual(['operational', 'no-data'].slice(0, widths.length))
