@@ -70,7 +70,7 @@ export function createSubscriptions(options: SubscriptionOptions) {
     const all = await countReaders(transaction)
     if (all.push + all.email >= limits.subscriptions)
       throw unavailable('This service has reached its maximum number of subscriptions.', retrySeconds)
-    const own = await countReaders(transaction, madeBy)
+    const own = await countReaders(transaction, { madeBy })
     if (own.push + own.email >= limits.subscriptionsPerAddress)
       throw tooManyRequests('Your network address has reached its maximum number of subscriptions.', retrySeconds)
     const id = randomUUID()
@@ -236,7 +236,7 @@ export function createSubscriptions(options: SubscriptionOptions) {
         })
     },
 
-    count: () => countReaders(store),
+    count: () => countReaders(store, { state: 'active' }),
   }
 }
 

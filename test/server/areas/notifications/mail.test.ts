@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listDeliveries } from '#api/notifications/notifications.ts'
+import { getNotifications, listDeliveries } from '#api/notifications/notifications.ts'
 import { confirmSubscription, getSubscription, subscribeEmail } from '#api/notifications/subscriptions.ts'
 import { startMailServer, tokenIn } from '#test/support/notifications/mail-server.ts'
 import { aChoice, addRoute, anEvent, startToldService } from '#test/support/notifications/told.ts'
@@ -48,6 +48,17 @@ it('A reader gets mail once the link of a first mail was used, and none after on
   service.now += 60_000
   await service.send()
   expect(mails.length).toBe(2)
+})
+
+it('An address counts as subscribed once it is confirmed', async () => {
+  const { service, mails, subscribe } = await start()
+  const headers = bearer(await tokenOf(service))
+  const subscribed = async () => (await service.client.call(getNotifications, { headers })).subscribers.email
+  await subscribe('reader@example.org')
+  await service.send()
+  expect(await subscribed()).toBe(0)
+  await service.client.call(confirmSubscription, { body: JSON.stringify({ token: tokenIn(mails[0]?.text) }) })
+  expect(await subscribed()).toBe(1)
 })
 
 it('Nobody learns from the answer whether an address has subscribed, and it gets one mail an hour at most', async () => {

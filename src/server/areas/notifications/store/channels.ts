@@ -41,12 +41,24 @@ export async function deleteChannel(store: Store, id: string): Promise<void> {
     await store.deleteFrom('notification_rule').where('id', '=', rule_id).where('owner', '=', 'reader').execute()
 }
 
-export async function countReaders(store: Store, madeBy?: string): Promise<{ push: number; email: number }> {
-  const all = store
+interface Readers {
+  /** From this address. */
+  readonly madeBy?: string
+  /** Who gets messages: not who has not confirmed yet, or whose browser is gone. */
+  readonly state?: 'active'
+}
+
+export async function countReaders(
+  store: Store,
+  { madeBy, state }: Readers = {},
+): Promise<{ push: number; email: number }> {
+  let readers = store
     .selectFrom('notification_channel')
     .select(({ fn }) => ['kind', fn.countAll<number>().as('count')])
     .where('owner', '=', 'reader')
-  const rows = await (madeBy === undefined ? all : all.where('made_by', '=', madeBy)).groupBy('kind').execute()
+  if (madeBy !== undefined) readers = readers.where('made_by', '=', madeBy)
+  if (state !== undefined) readers = readers.where('state', '=', state)
+  const rows = await readers.groupBy('kind').execute()
   const of = (kind: string) => Number(rows.find((row) => row.kind === kind)?.count ?? 0)
   return { push: of('push'), email: of('email') }
 }
