@@ -141,8 +141,9 @@ function partsIn(text: string): string[] {
 
 /** A result code or the type of a transaction, as logs and records name them. */
 function namedIn(text: string): Understood[] {
-  const name = resultCode.test(text) ? 'code' : transactionTypeId(text) === undefined ? null : 'transactiontype'
-  return name === null ? [] : [{ kind: 'list', query: { [name]: [text] }, shown: text }]
+  const code = /^[a-z][a-z\d]*_[a-z\d_]+$/.test(text) ? text.toUpperCase() : text
+  const name = resultCode.test(code) ? 'code' : transactionTypeId(code) === undefined ? null : 'transactiontype'
+  return name === null ? [] : [{ kind: 'list', query: { [name]: [code] }, shown: code }]
 }
 
 function withinSecondOf(text: string): Understood[] {

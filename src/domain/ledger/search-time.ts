@@ -33,6 +33,7 @@ const halfAgo = /^half an hour(?=\s+ago$)/i
 /** "around 14:00", "yesterday around noon". */
 const vaguely = /(?:^|\s)(?:(?:around|about|circa|roughly)\s+|(?:ca\.|~)\s*)(?=\S)/i
 const vagueNs = 15n * perMinute
+const perDay = 86_400n * perSecond
 const lastSpan = new RegExp(String.raw`^(?:last|past)\s+(${amount}|minute|hour|day|week)$`, 'i')
 const amounts = /(\d{1,5})\s?([smhdw])/gi
 
@@ -43,7 +44,9 @@ const opening = /^(?:from|between)\s+/i
 const sinceWhen = /^since\s+/i
 const current = /^this\s+(week|month)$/i
 /** The slash between the times of ISO 8601: a date such as 2026/11/22 has none behind its hyphens. */
-const isoInterval = /^(\d{4}(?:-\d\d-\d\d|\d{4}t)[^\s/]*)\/(?=\d)/i
+const isoInterval = /^(\d{4}-\d\d-\d\d[^\s/]*)\/(?=\d)/
+/** The basic format of ISO 8601 with hours and minutes. Like the extended one, it is UTC unless it says otherwise. */
+const basicIso = /\b(\d{4})(\d\d)(\d\d)t(\d\d)(\d\d)(\d\d(?:[.,]\d{1,9})?)?(z|[+-]\d\d(?::?\d\d)?)?(?![\w.])/gi
 /** In "2026-11-22" and in "10:23-05:00" behind such a date, hyphens separate nothing. */
 const hyphen = /(?<=\d(?:\s?[ap]m)?)-(?=\d)/i
 
@@ -53,7 +56,12 @@ const hyphen = /(?<=\d(?:\s?[ap]m)?)-(?=\d)/i
  * `2026-11-28T10:00Z/2026-11-28T11:00Z`, `20261128T100000Z`, `around 14:00`. Undefined for anything else.
  */
 export function readSearchTime(text: string, clock: ReaderClock): SearchTime | undefined {
-  const wanted = text.trim().replace(aside, '').replace(opening, '').replace(isoInterval, '$1 – ')
+  const wanted = text
+    .trim()
+    .replace(aside, '')
+    .replace(opening, '')
+    .replaceAll(basicIso, extendedIso)
+    .replace(isoInterval, '$1 – ')
   if (sinceWhen.test(wanted)) {
     const begin = readMoment(wanted.replace(sinceWhen, ''), clock)
     return begin && between(begin.ns, nanosecondsOf(clock.now))
@@ -61,14 +69,21 @@ export function readSearchTime(text: string, clock: ReaderClock): SearchTime | u
   if (!vaguely.test(wanted))
     return readRelative(wanted, clock) ?? readPeriod(wanted, clock) ?? readMoment(wanted, clock)
   const exact = wanted.replace(vaguely, ' ').trim()
-  return around(readRelative(exact, clock) ?? readMoment(exact, clock))
+  const relative = readRelative(exact, clock)
+  if (relative) return around(relative.ns, unitOfAge(exact) ?? relative.spanNs)
+  const moment = readMoment(exact, clock)
+  if (moment && moment.spanNs >= perDay) return between(moment.ns - moment.spanNs, moment.ns + 2n * moment.spanNs)
+  return moment && around(moment.ns, moment.spanNs)
 }
 
-/** A quarter of an hour before and after a minute; of a longer time, as much before and after it. */
-function around(time: SearchTime | undefined): SearchTime | undefined {
-  if (!time) return undefined
-  const { ns, spanNs } = time
-  return spanNs > perMinute ? between(ns - spanNs, ns + 2n * spanNs) : between(ns - vagueNs, ns + vagueNs)
+/** Half of the unit that the text counts in before and after, and at least a quarter of an hour. */
+function around(ns: bigint, unitNs: bigint): SearchTime | undefined {
+  const marginNs = unitNs / 2n > vagueNs ? unitNs / 2n : vagueNs
+  return between(ns - marginNs, ns + marginNs)
+}
+
+function extendedIso(...[, year, month, day, hour, minute, second, offset = 'Z']: readonly string[]): string {
+  return `${year}-${month}-${day}T${hour}:${minute}${second === undefined ? '' : `:${second}`}${offset}`
 }
 
 /** The other meaning of a date such as 3/4/2026; undefined if the text has only one. */
@@ -86,12 +101,23 @@ function readRelative(text: string, { now, timeZone }: ReaderClock): SearchTime 
   }
   const [, span] = lastSpan.exec(text) ?? []
   if (span !== undefined) return between(nanosecondsOf(now - lengthOf(span)), nanosecondsOf(now))
-  const counted = text.replace(oneAgo, '1 ').replace(halfAgo, '30 min')
-  const [, after, before = after] = ago.exec(counted) ?? []
-  if (before === undefined) return undefined
-  const lengthMs = lengthOf(before)
+  const age = ageIn(text)
+  if (age === undefined) return undefined
+  const lengthMs = lengthOf(age)
   const at = nanosecondsOf(now - lengthMs)
   return between(at, at + (lengthMs < 60_000 ? perSecond : perMinute))
+}
+
+/** "2 d 3 h" of "2 d 3 h ago". */
+function ageIn(text: string): string | undefined {
+  const [, after, before = after] = ago.exec(text.replace(oneAgo, '1 ').replace(halfAgo, '30 min')) ?? []
+  return before
+}
+
+/** The smallest unit that an age counts in, in nanoseconds. */
+function unitOfAge(text: string): bigint | undefined {
+  const unit = [...(ageIn(text) ?? '').matchAll(amounts)].at(-1)?.[2]?.toLowerCase()
+  return unit === undefined ? undefined : BigInt(unitMs[unit] ?? 0) * 1_000_000n
 }
 
 /** Weeks begin on Mondays. */

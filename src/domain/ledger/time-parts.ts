@@ -86,18 +86,6 @@ const digitDate =
 /** The first form that matches the beginning of the text counts. */
 const forms: readonly Form[] = [
   [
-    /^(\d{4})(\d\d)(\d\d)t(\d\d)(\d\d)(?:(\d\d)(?:[.,](\d{1,9}))?)?(?!\d)/i,
-    (year, month, day, hour, minute, second, fraction) => ({
-      year: Number(year),
-      month: Number(month),
-      day: Number(day),
-      hour: Number(hour),
-      minute: Number(minute),
-      ...(second !== undefined && { second: Number(second) }),
-      ...(fraction !== undefined && { fraction }),
-    }),
-  ],
-  [
     /^(\d{4})([-./])(\d{1,2})\2(\d{1,2})(?![\d./-])/,
     (year, _, month, day) => ({ year: Number(year), month: Number(month), day: Number(day) }),
   ],
