@@ -1,14 +1,7 @@
-import { foldText } from './fold-text.ts'
+import { plainWords } from './fold-text.ts'
 
 /** Shorter words have too many neighbors. */
 const minLength = 4
-
-/** Folded words with single spaces between: "JSON-RPC Relay" is found by "rpc". */
-export function plainWords(text: string): string {
-  return foldText(text)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
 
 /** True if exactly one word of the text has a typo, and the other ones begin words of the name. */
 export function isNearName(name: string, text: string): boolean {

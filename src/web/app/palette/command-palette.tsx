@@ -182,7 +182,7 @@ export function PaletteComponents({ onGo }: PlacesProps) {
         <PaletteItem
           key={id}
           id={paths.component(id)}
-          name={groupName === null ? name : `${groupName} · ${name}`}
+          name={statusMessages.qualified(groupName, name)}
           keywords={[statusMessages.wire(wireStatus)]}
           mark={<StatusMark status={status} size={14} />}
           hint={status === 'operational' ? undefined : statusMessages.wire(wireStatus)}

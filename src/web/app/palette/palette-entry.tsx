@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
 import type { ReactNode } from 'react'
-import { plainWords } from '#domain/text/near-name.ts'
+import { plainWords } from '#domain/text/fold-text.ts'
 
 /** Of a group whose entries lead to pages. */
 export interface PlacesProps {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCommandState } from 'cmdk'
 import { leaves } from '#domain/status/status-view.ts'
 import { isNearName } from '#domain/text/near-name.ts'
+import { statusMessages } from '../../components/messages/status.ts'
 import { StatusMark } from '../../components/status-mark.tsx'
 import { usePolicies } from '../../features/policies/queries.ts'
 import { useStatusIfKnown } from '../../features/status/queries.ts'
@@ -35,16 +36,19 @@ export function PaletteSimilar(props: PaletteSimilarProps) {
 function SimilarStatus({ text, onGo }: PaletteSimilarProps) {
   const tree = useStatusIfKnown().data?.tree
   const { data: recent = [] } = useQuery(recentRecordsQuery(useServices()))
-  const components = (tree ? leaves(tree) : []).filter(({ name }) => isNearName(name, text)).slice(0, maxShown)
+  const components = (tree ? leaves(tree) : [])
+    .map(({ id, name, groupName, status }) => ({ id, status, name: statusMessages.qualified(groupName, name) }))
+    .filter(({ name }) => isNearName(name, text))
+    .slice(0, maxShown)
   const records = recent.filter(({ name }) => isNearName(name, text)).slice(0, maxShown)
   if (components.length + records.length === 0) return null
   return (
     <PaletteGroup name={paletteMessages.similar} always>
-      {components.map(({ id, name, groupName, status }) => (
+      {components.map(({ id, name, status }) => (
         <PaletteItem
           key={id}
           id={paths.component(id)}
-          name={groupName === null ? name : `${groupName} · ${name}`}
+          name={name}
           mark={<StatusMark status={status} size={14} />}
           always
           onSelect={() => onGo(paths.component(id))}

@@ -123,7 +123,7 @@ const leapLines = 15
 interface DrawnRange extends LineRange {
   /** The start of the frame whose callback rendered the lines; null if the preceding scroll event of it did. */
   readonly frameAt: number | null
-  /** The lines that this frame was allowed to add. */
+  /** How many lines the frame could add, or the next one can after a scroll event. */
   readonly most: number
 }
 

@@ -22,10 +22,14 @@ export function LedgerSearchBox() {
   const { keep } = useNetwork()
   const { read, load } = useSearchReader()
   const { choices, fault } = read(text)
+  const [hasFailed, setHasFailed] = useState(false)
+  const fail = () => setHasFailed(true)
+  const hint = hasFailed ? searchMessages.notLoaded : fault && searchMessages.faults[fault]
   const open = async () => {
     const [best] = (await load())(text).choices
+    setHasFailed(false)
     if (!best) return
-    setText('')
+    setText((now) => (now === text ? '' : now))
     await navigate(keep(best.path))
   }
   const move = (event: KeyboardEvent) => {
@@ -45,7 +49,7 @@ export function LedgerSearchBox() {
       onKeyDown={move}
       onSubmit={(event) => {
         event.preventDefault()
-        open().catch(() => undefined)
+        open().catch(fail)
       }}
     >
       <SearchField
@@ -54,13 +58,13 @@ export function LedgerSearchBox() {
         value={text}
         onSearch={(next) => {
           setText(next)
-          load().catch(() => undefined)
+          load().then(() => setHasFailed(false), fail)
         }}
       />
-      <Spoken text={fault === undefined ? spokenOf(choices) : searchMessages.faults[fault]} />
-      {(choices.length > 0 || fault !== undefined) && (
+      <Spoken text={hint ?? spokenOf(choices)} />
+      {(choices.length > 0 || hint !== undefined) && (
         <div className="absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded-xl border border-line bg-raised py-1 text-sm shadow-lg">
-          {fault !== undefined && <p className="px-3 py-2 text-quiet">{searchMessages.faults[fault]}</p>}
+          {hint !== undefined && <p className="px-3 py-2 text-quiet">{hint}</p>}
           {choices.length > 0 && (
             <ul aria-label={searchMessages.understood}>
               {choices.map((choice, index) => (

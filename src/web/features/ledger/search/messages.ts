@@ -20,6 +20,7 @@ export const searchMessages = {
   },
   dateOrders: { 'day-first': 'day first', 'month-first': 'month first' },
   enter: 'Enter',
+  notLoaded: 'The search could not be loaded. Check your connection, then type again.',
   spoken: (kind: string, value: string, others: number) =>
     others === 0 ? `${kind} ${value}` : `${kind} ${value}, and ${count(others, 'other meaning')}`,
   faults: {
