@@ -12,6 +12,8 @@ export interface ClientOptions {
   readonly onAnswer?: (path: string, response: Response) => void
   /** Called when no answer arrived because there is no connection. */
   readonly onUnreachable?: () => void
+  /** Whether the browser has a connection, as far as it knows. */
+  readonly isOnline?: () => boolean
   /**
    * Returns the access token for endpoints that need one, or null if nobody is signed in. After a 401 it is called
    * again with the rejected token.
@@ -75,7 +77,7 @@ export function createClient(options: ClientOptions = {}): Client {
       ...(body !== undefined && { body }),
     }
     // It is sent all the same: a service on the same computer answers without a connection, too.
-    const isUnsent = method !== 'GET' && navigator.onLine === false
+    const isUnsent = method !== 'GET' && options.isOnline?.() === false
     const response = await fetch(baseUrl + addressOf(path, call), request).catch((cause: unknown) => {
       if (signal?.aborted) throw cause
       if (deadline.aborted) throw new ApiError('timeout', `${path}: no answer in ${timeoutMs / 1000} s`, { cause })

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checkBody, createClient, type ClientOptions } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
 import { getAccount } from '#api/accounts/accounts.ts'
@@ -205,9 +205,7 @@ describe('A call that fails', () => {
   ])(
     'says of a %s, while it is %j that there is a connection, that it was never sent: %j',
     async (method, isOnline, unsent) => {
-      vi.stubGlobal('navigator', { onLine: isOnline })
-      onTestFinished(() => void vi.unstubAllGlobals())
-      const { client } = answering(new TypeError('fetch failed'))
+      const { client } = answering(new TypeError('fetch failed'), { isOnline: () => isOnline })
       const call = method === 'GET' ? client.call(getStatus) : client.call(deleteSchema, { params: { schemaId: 'a' } })
       expect((await failure(call)).isUnsent).toBe(unsent)
     },

@@ -75,6 +75,7 @@ export function createServices(options: ServicesOptions = {}): Services {
     ...(fetch && { fetch }),
     accessToken: async (refused) => (await session.manager()).token(refused),
     onRefused: () => void session.manager().then((manager) => manager.refused()),
+    isOnline: () => navigator.onLine,
     onUnreachable: () => void (unreachableSince ??= clock.now()),
     onAnswer(path, response) {
       unreachableSince = null
