@@ -10,8 +10,8 @@ export interface ClientOptions {
   readonly timeoutMs?: number
   /** Called with every valid answer. */
   readonly onAnswer?: (path: string, response: Response) => void
-  /** Called when no answer arrived because there is no connection. */
-  readonly onUnreachable?: () => void
+  /** Called whenever the service is reached, whatever it answers, or cannot be reached. */
+  readonly onReach?: (isReached: boolean) => void
   /** Whether the browser has a connection, as far as it knows. */
   readonly isOnline?: () => boolean
   /**
@@ -57,7 +57,7 @@ const binary = 'application/octet-stream'
  * caller.
  */
 export function createClient(options: ClientOptions = {}): Client {
-  const { baseUrl = '', onAnswer } = options
+  const { baseUrl = '', onAnswer, onReach } = options
   const own = { fetch: options.fetch ?? globalThis.fetch.bind(globalThis), timeoutMs: options.timeoutMs ?? 10_000 }
 
   async function send({ method, path }: Endpoint, call: Call, token: string | null): Promise<Arrived> {
@@ -81,9 +81,10 @@ export function createClient(options: ClientOptions = {}): Client {
     const response = await fetch(baseUrl + addressOf(path, call), request).catch((cause: unknown) => {
       if (signal?.aborted) throw cause
       if (deadline.aborted) throw new ApiError('timeout', `${path}: no answer in ${timeoutMs / 1000} s`, { cause })
-      options.onUnreachable?.()
+      onReach?.(false)
       throw new ApiError('network', `${path}: cannot be reached`, { isUnsent, cause })
     })
+    onReach?.(true)
     const text = await response.text().catch((cause: unknown) => {
       if (signal?.aborted) throw cause
       throw new ApiError('network', `${path}: the answer is incomplete`, { cause })

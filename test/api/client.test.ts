@@ -59,6 +59,20 @@ describe('A call', () => {
   })
 })
 
+describe('A client', () => {
+  it.each([
+    ['a good answer', Response.json(body), true],
+    ['an answer that it cannot read', Response.json({}), true],
+    ['an error of the service', new Response('', { status: 500 }), true],
+    ['no answer', new TypeError('fetch failed'), false],
+  ])('notices whether the service is reached: %s', async (_, response, isReached) => {
+    const seen: boolean[] = []
+    const { client } = answering(response, { onReach: (one) => void seen.push(one) })
+    await client.call(getStatus).catch(() => undefined)
+    expect(seen).toEqual([isReached])
+  })
+})
+
 describe('A call that writes', () => {
   it('sends its text unchanged, with the given headers', async () => {
     const { client, asked } = answering(Response.json([]))

@@ -76,9 +76,8 @@ export function createServices(options: ServicesOptions = {}): Services {
     accessToken: async (refused) => (await session.manager()).token(refused),
     onRefused: () => void session.manager().then((manager) => manager.refused()),
     isOnline: () => navigator.onLine,
-    onUnreachable: () => void (unreachableSince ??= clock.now()),
+    onReach: (isReached) => (unreachableSince = isReached ? null : (unreachableSince ?? clock.now())),
     onAnswer(path, response) {
-      unreachableSince = null
       clock.correct(response.headers.get('date'))
       if (path === getSummary.path) confirmation.confirmBy(response)
     },
