@@ -95,11 +95,16 @@ export function createClient(options: ClientOptions = {}): Client {
   async function sendWithToken(endpoint: Endpoint, call: Call): Promise<Arrived> {
     const { accessToken, onRefused } = options
     if (!endpoint.bearer || !accessToken || call.headers?.['authorization']) return send(endpoint, call, null)
-    const token = await accessToken()
+    const tokenFor = (refused?: string) =>
+      accessToken(refused).catch((cause: unknown) => {
+        if (!(cause instanceof ApiError && cause.kind === 'network')) throw cause
+        throw new ApiError('network', cause.message, { isUnsent: endpoint.method !== 'GET', cause })
+      })
+    const token = await tokenFor()
     if (token === null) throw new ApiError('unauthorized', `${endpoint.path}: not signed in`)
     const first = await send(endpoint, call, token)
     if (first.response.status !== 401) return first
-    const other = await accessToken(token)
+    const other = await tokenFor(token)
     if (other === null) return first
     const second = await send(endpoint, call, other)
     if (second.response.status === 401) onRefused?.()

@@ -82,7 +82,7 @@ export interface ApiErrorDetail {
   readonly status?: number
   /** Seconds to wait before the next request (`Retry-After`). */
   readonly retryAfter?: number
-  /** True for a write that the browser could not send, because it was offline. */
+  /** True for a write that was not sent, because the browser was offline or could not get an access token. */
   readonly isUnsent?: boolean
   /** The response body, if it was JSON. Its `code` becomes the error's. */
   readonly body?: unknown

@@ -154,6 +154,18 @@ describe('A call that needs an access token', () => {
     expect(sent).toEqual([])
   })
 
+  it.each([
+    ['PUT', true],
+    ['GET', false],
+  ])('if no token can be had for a %s, says that it was not sent: %j', async (method, unsent) => {
+    const accessToken = () => Promise.reject(new ApiError('network', 'cannot be reached'))
+    const { client, asked } = answering(Response.json([]), { accessToken })
+    const call =
+      method === 'GET' ? client.call(getAccount) : client.call(updateSchema, { params: { schemaId: 'a' }, body: '{}' })
+    expect(await failure(call)).toMatchObject({ kind: 'network', isUnsent: unsent })
+    expect(asked).toEqual([])
+  })
+
   it('keeps a token that the caller has set', async () => {
     const { client, sent, asked } = guarded('good', ['good'])
     await failure(client.call(getAccount, { headers: { authorization: 'Bearer mine' } }))
