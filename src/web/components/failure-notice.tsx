@@ -8,7 +8,7 @@ export interface FailureNoticeProps {
   readonly failure: Pick<Failure, 'title' | 'advice'> & Partial<Pick<Failure, 'kind' | 'reasons'>>
   /** `boxed` for a failed write, `plain` in place of content that could not be loaded. */
   readonly look?: 'plain' | 'boxed'
-  /** A second line of advice. */
+  /** A second line of advice, which may render nothing. */
   readonly note?: ReactNode
   /** In place of the reasons with their paths in the request. */
   readonly reasonList?: ReactNode
@@ -36,7 +36,7 @@ export function FailureNotice({ failure, look = 'plain', note, reasonList, actio
       <div className="min-w-0 flex-1">
         <p className="font-medium">{title}</p>
         <p className="mt-0.5 text-sm text-quiet">{advice}</p>
-        {note !== undefined && <p className="mt-0.5 text-sm text-quiet">{note}</p>}
+        {note !== undefined && <p className="mt-0.5 text-sm text-quiet empty:hidden">{note}</p>}
         {(kind === 'invalid' || kind === 'upstream') &&
           isBoxed &&
           reasons.length > 0 &&

@@ -1,7 +1,7 @@
 import { useQueryClient, useQueryErrorResetBoundary, type Query } from '@tanstack/react-query'
 import { ApiError } from '#api/errors.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { failureKindOf, toFailure } from '../platform/failure.ts'
+import { toFailure } from '../platform/failure.ts'
 import { backoffMs } from '#domain/time/backoff.ts'
 import { useServices } from '../platform/services.ts'
 import { useUpstreamsIfKnown } from '../platform/sources.ts'
@@ -67,7 +67,7 @@ function Failed({ query, latest, failure, tries, isBusy, retry }: ReturnType<typ
   return (
     <FailureNotice
       failure={failure}
-      {...(query && isOutage(latest) && { note: <FailingSince error={latest} /> })}
+      {...(isOutage(latest) && { note: <FailingSince error={latest} /> })}
       actions={
         // Signing in asks again by itself.
         failure.kind !== 'signed-out' && (
@@ -88,20 +88,22 @@ function Failed({ query, latest, failure, tries, isBusy, retry }: ReturnType<typ
 }
 
 /** A status below 500 tells about the request, not about the service. */
-function isOutage(error: unknown): boolean {
-  return !(error instanceof ApiError && error.status && error.status < 500)
+function isOutage(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.kind === 'network' || (error.status ?? 0) >= 500)
 }
 
-/** When the failure began, which may be long before this page asked. */
-function FailingSince({ error }: Pick<CaughtError, 'error'>) {
-  const { clock, unreachableSince } = useServices()
-  const [seenAt] = useState(clock.now)
-  const upstreams = Object.values(useUpstreamsIfKnown().data ?? {})
-  const upstream = upstreams.find((one) => error instanceof ApiError && one?.lastError?.words === error.message)
-  const since = failureKindOf(error) === 'offline' ? unreachableSince() : upstream?.failingSince
+/** When the failure began, if that is known: it may be long before this page asked. */
+function FailingSince({ error }: { readonly error: ApiError }) {
+  const { unreachableSince } = useServices()
+  // An error does not name its upstream, but repeats what the sources say about it.
+  const upstream = Object.values(useUpstreamsIfKnown().data ?? {}).find(
+    (one) => one?.lastError?.words === error.message,
+  )
+  const since = error.kind === 'network' ? unreachableSince() : upstream?.failingSince
+  if (!since) return null
   return (
     <>
-      {messages.since} <Timestamp at={since ?? seenAt} mode="near" />.
+      {messages.since} <Timestamp at={since} mode="near" />.
     </>
   )
 }
