@@ -72,7 +72,7 @@ test(
     await fillIn(page, 'SB-0002')
     await context.setOffline(true)
     await main(page).getByRole('button', { name: 'Send' }).click()
-    await expect(main(page).getByText('Not sent: this device is offline')).toBeVisible()
+    await expect(main(page).getByText('Not sent: there is no connection to Signalbox')).toBeVisible()
     await context.setOffline(false)
     await page.route('**/blocks/*', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
     await main(page).getByRole('button', { name: 'Send', exact: true }).click()

@@ -17,7 +17,7 @@ const texts: FailureMessages = {
     title: 'Signalbox cannot be reached',
     advice: 'It may have done this before the connection was lost. Check before you try again.',
   },
-  unsent: { title: 'Not sent: this device is offline', advice: 'Try again when you are connected.' },
+  unsent: { title: 'Not sent: there is no connection to Signalbox', advice: 'Try again when you are connected.' },
   timeout: {
     title: 'The service did not answer in time',
     advice: 'It may still have done this. Check before you try again.',

@@ -74,7 +74,7 @@ function explanations({ failed, unclear }: Outcomes): Readonly<Record<FailureKin
     },
     offline: { title: `${unclear}: the connection was lost`, advice: 'Your input is still here.' },
     unsent: {
-      title: `${failed}: this device is offline`,
+      title: `${failed}: there is no connection to Signalbox`,
       advice: 'Your input is still here. Send it when you are connected again.',
     },
     timeout: { title: `${unclear}: no answer in time`, advice: 'The service may be busy.' },

@@ -118,7 +118,7 @@ describe('The form of a block', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     onTestFinished(() => online.mockRestore())
     await world.user.click(send())
-    expect(await main().findByText('Not sent: this device is offline')).toBeTruthy()
+    expect(await main().findByText('Not sent: there is no connection to Signalbox')).toBeTruthy()
     expect(main().queryByText('It is unclear whether it arrived')).toBeNull()
     expect(main().getByRole('textbox', { name: 'Serial number' })).toHaveProperty('value', 'SB-9999')
     world.restoreNet()
