@@ -24,7 +24,7 @@ export async function prerender(address: string, firstData: string, now: number)
   await preloadPage(new URL(address, 'http://localhost').pathname)
   const stopped = () => now
   const services = createServices({
-    firstData: readFirstData(firstData, now),
+    firstData: readFirstData(firstData, { now }),
     clock: createClock(stopped),
     confirmation: new ConfirmationTracker({ monotonic: stopped, wall: stopped }),
     firstScreen: { at: now },

@@ -135,7 +135,7 @@ async function takeOver(
   if (!root) throw new Error(`no first screen at ${path}`)
   const storage = memoryStorage()
   for (const [name, value] of Object.entries(chosen)) storage.setItem(name, value)
-  const firstData = readFirstData(document.querySelector('#first-data')?.textContent, now)
+  const firstData = readFirstData(document.querySelector('#first-data')?.textContent, { now })
   const firstScreen = findFirstScreen()
   expect(firstScreen).toEqual({ at: drawnAt })
   const services = createServices({

@@ -29,9 +29,9 @@ export async function mount(): Promise<void> {
     () => true,
     () => false,
   )
-  const isKept = data?.hasAttribute('data-kept')
+  const isKept = data?.hasAttribute('data-kept') ?? false
   const clock = createClock()
-  const read = () => readFirstData(written, clock.now(), isKept, Date.now())
+  const read = () => readFirstData(written, { now: clock.now(), browserNow: Date.now(), isKept })
   let firstData = read()
   // Either the document is old, or one of the clocks is wrong: the service knows.
   if (written && !isKept && firstData.ageSeconds !== 0) {

@@ -17,15 +17,18 @@ export interface FirstData {
 /** The two clocks may differ by this much. */
 const freshSeconds = 60
 
-/**
- * `now`: by the service's clock, as far as it is known. `isKept`: the service worker answered with an earlier document,
- * so that no age is a difference of clocks.
- */
+interface ReadingTime {
+  /** Milliseconds since 1970 by the service's clock, as far as it is known. */
+  readonly now: number
+  /** The same moment by the browser's clock, if that differs. */
+  readonly browserNow?: number
+  /** The service worker answered with an earlier document, so that no age is a difference of clocks. */
+  readonly isKept?: boolean
+}
+
 export function readFirstData(
   text: string | null | undefined,
-  now: number,
-  isKept = false,
-  browserNow = now,
+  { now, browserNow = now, isKept = false }: ReadingTime,
 ): FirstData {
   const bodies = parseBodies(text)
   const find: FirstData['find'] = (endpoint, address) => {

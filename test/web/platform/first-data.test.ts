@@ -16,7 +16,7 @@ const sources = (time: string) => ({
   ledger: { source: 'embedded', network: 'mainnet', sample: false, newest: null, imported_at: null },
 })
 
-const read = (bodies: unknown) => readFirstData(JSON.stringify(bodies), now)
+const read = (bodies: unknown) => readFirstData(JSON.stringify(bodies), { now })
 
 describe('First data', () => {
   it('finds the body of an address, read as the wire says', () => {
@@ -35,7 +35,7 @@ describe('First data', () => {
   it('keeps integers exact, however large', () => {
     const transfers = transfersOf(['0.0.9', 9223372036854775807n], ['0.0.8', 5n])
     const path = '/api/v1/transactions/a'
-    const data = readFirstData(stringifyJson({ [path]: { transactions: [aTransaction(0, { transfers })] } }), now)
+    const data = readFirstData(stringifyJson({ [path]: { transactions: [aTransaction(0, { transfers })] } }), { now })
     expect(data.find(getTransaction, { params: { id: 'a' } })?.transactions[0]?.transfers).toEqual(transfers)
   })
 
@@ -44,7 +44,7 @@ describe('First data', () => {
   })
 
   it.each([null, undefined, '', 'nonsense', '3', 'null', '[]'])('is empty for %j', (text) => {
-    expect(readFirstData(text, now).find(getStatus)).toBeUndefined()
+    expect(readFirstData(text, { now }).find(getStatus)).toBeUndefined()
   })
 
   it.each([
@@ -57,16 +57,16 @@ describe('First data', () => {
 
   it('trusts the age of a document that the service worker kept, however short', () => {
     const text = JSON.stringify({ '/api/sources': sources('2026-03-12T09:59:15Z') })
-    expect(readFirstData(text, now, true)).toMatchObject({ at: now - 45_000, ageSeconds: 45 })
-    expect(readFirstData(text, now)).toMatchObject({ at: now, ageSeconds: 0 })
+    expect(readFirstData(text, { now, isKept: true })).toMatchObject({ at: now - 45_000, ageSeconds: 45 })
+    expect(readFirstData(text, { now })).toMatchObject({ at: now, ageSeconds: 0 })
   })
 
   it('is dated by the browser’s clock where that of the service is known to differ', () => {
     const written = '2026-03-12T09:59:58Z'
     const text = (time: string) => JSON.stringify({ '/api/sources': sources(time) })
     const ahead = now + 300_000
-    expect(readFirstData(text(written), now, false, ahead)).toMatchObject({ at: ahead, ageSeconds: 0 })
-    const old = readFirstData(text('2026-03-12T09:50:00Z'), now, false, ahead)
+    expect(readFirstData(text(written), { now, browserNow: ahead })).toMatchObject({ at: ahead, ageSeconds: 0 })
+    const old = readFirstData(text('2026-03-12T09:50:00Z'), { now, browserNow: ahead })
     expect(old).toMatchObject({ at: ahead - 600_000, ageSeconds: 600 })
   })
 

@@ -82,7 +82,7 @@ async function firstDataAt(at: number): Promise<FirstData> {
   const ledger = fakeLedger()
   ledger.add(3, begin)
   const answer = await ledger.fetch('/api/v1/transactions?limit=100')
-  return { ...readFirstData(`{"/api/v1/transactions?limit=100":${await answer.text()}}`, at), at }
+  return { ...readFirstData(`{"/api/v1/transactions?limit=100":${await answer.text()}}`, { now: at }), at }
 }
 
 describe('A live list', () => {

@@ -106,7 +106,7 @@ it('Data from the document is shown without any answer', async () => {
   const { clock } = manualClock(noon)
   renderApp({
     fetch: () => new Promise(() => {}),
-    firstData: readFirstData(JSON.stringify(Object.fromEntries(bodies)), noon),
+    firstData: readFirstData(JSON.stringify(Object.fromEntries(bodies)), { now: noon }),
     clock,
   })
   await title('Minor Service Outage')
