@@ -23,21 +23,20 @@ export async function mount(): Promise<void> {
   const written = data?.textContent
   // A document without a service behind it carries no data.
   const standalone = written ? null : await openStandaloneApp(storage)
+  const isKept = data?.hasAttribute('data-kept') ?? false
+  const clock = createClock()
+  const read = () => readFirstData(written, { now: clock.now(), browserNow: Date.now(), isKept })
+  // Either the document is old, or one of the clocks is wrong: the service knows.
+  const isUnclear = written && !isKept && read().ageSeconds !== 0
+  const corrected = isUnclear && timeOfService().then((time) => clock.correct(time))
   await warmUp()
   // The first screen stays until the app can take over. If its code cannot be loaded, the page explains it.
   const isLoaded = await preloadPage(location.pathname).then(
     () => true,
     () => false,
   )
-  const isKept = data?.hasAttribute('data-kept') ?? false
-  const clock = createClock()
-  const read = () => readFirstData(written, { now: clock.now(), browserNow: Date.now(), isKept })
-  let firstData = read()
-  // Either the document is old, or one of the clocks is wrong: the service knows.
-  if (written && !isKept && firstData.ageSeconds !== 0) {
-    clock.correct(await timeOfService())
-    firstData = read()
-  }
+  await corrected
+  const firstData = read()
   const firstScreen = isLoaded ? findFirstScreen() : null
   const shown = Promise.withResolvers<void>()
   const services = createServices({
@@ -62,7 +61,7 @@ export async function mount(): Promise<void> {
 
 /** The `Date` of an answer; null without one. */
 function timeOfService(): Promise<string | null> {
-  return fetch(getSources.path, { signal: AbortSignal.timeout(maxHeldMs) }).then(
+  return fetch(getSources.path, { method: 'HEAD', signal: AbortSignal.timeout(maxHeldMs) }).then(
     ({ headers }) => headers.get('date'),
     () => null,
   )
