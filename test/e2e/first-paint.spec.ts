@@ -128,6 +128,11 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
           await expect(note).toBeVisible()
           await expect(confirmed).toHaveCount(0)
           expect(await colors(page), 'one gray for every mark').toBe(1)
+          const lines = await page
+            .locator('.dotted')
+            .filter({ has: page.locator('[data-freshness]') })
+            .allInnerTexts()
+          expect(lines.join('\n'), 'no dot beside the hidden age').not.toMatch(/·\s*(?:·|$)/m)
           await expect(page.getByRole('link', { name: 'Reload the page' })).toBeVisible()
         },
       )
