@@ -17,7 +17,7 @@ export function ViewsPanel({ saved }: { readonly saved: SavedViews }) {
   const [address, setAddress] = useSearchParams()
   const [renamed, setRenamed] = useState<View | null>(null)
   const [removed, setRemoved] = useState<{ readonly view: View; readonly index: number } | null>(null)
-  /** The name of the view that was renamed last: its button takes the focus back. */
+  /** The name of the view that was renamed or restored last: its button takes the focus. */
   const [edited, setEdited] = useState<string | null>(null)
   const close = (name: string) => {
     setRenamed(null)
@@ -85,9 +85,11 @@ export function ViewsPanel({ saved }: { readonly saved: SavedViews }) {
           <>
             <span className="min-w-0 wrap-anywhere">{messages.removed(removed.view.name)}</span>
             <Button
+              key={removed.view.name}
               ref={focus}
               onClick={() => {
                 setRemoved(null)
+                setEdited(removed.view.name)
                 keep(views.toSpliced(removed.index, 0, removed.view))
               }}
             >

@@ -474,8 +474,22 @@ describe('The filters of the list', () => {
     expect(screen.queryByRole('link', { name: 'Failures' })).toBeNull()
     expect(address()).toBe('/transactions?result=fail&view=Night+shift+2')
     expect(document.activeElement).toBe(await button('Rename Night shift 2'))
-    await user.click(await button('Remove Night shift 2'))
-    expect(document.activeElement).toBe(await button('Undo'))
+  })
+
+  it('keep the focus in the panel when one after the other is removed and the last one restored', async () => {
+    const { user } = await open(some, { path: '/transactions?result=fail' })
+    await user.click(await button('Views'))
+    const name = await screen.findByRole('textbox', { name: 'Save the current filters as' })
+    await user.type(name, 'Failures{Enter}')
+    await user.type(name, 'Night shift{Enter}')
+    for (const view of ['Failures', 'Night shift']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await user.click(await button(`Remove ${view}`))
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect(document.activeElement).toBe(await button('Undo'))
+    }
+    await user.click(await button('Undo'))
+    expect(document.activeElement).toBe(await button('Rename Night shift'))
   })
 
   it.runIf(isFullTier)('of a link from another browser are named, and can be saved with one click', async () => {
