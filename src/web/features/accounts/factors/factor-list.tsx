@@ -2,6 +2,7 @@ import type { Factor } from '#api/accounts/factors.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { lazy, Suspense, useState } from 'react'
+import { Dotted } from '../../../components/dotted.tsx'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import { Notice } from '../../../components/notice.tsx'
@@ -143,21 +144,21 @@ function FactorItem({ factor: { kind, name, createdAt, usedAt }, onOpen }: Facto
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-sm text-quiet">
-          {kindName(kind)}
-          {added !== null && (
-            <>
-              {' · '}
-              {factorMessages.added} <Timestamp at={added} />
-            </>
-          )}
-          {' · '}
-          {used === null ? (
-            factorMessages.never
-          ) : (
-            <>
-              {factorMessages.used} <Timestamp at={used} />
-            </>
-          )}
+          <Dotted>
+            {kindName(kind)}
+            {added !== null && (
+              <>
+                {factorMessages.added} <Timestamp at={added} />
+              </>
+            )}
+            {used === null ? (
+              factorMessages.never
+            ) : (
+              <>
+                {factorMessages.used} <Timestamp at={used} />
+              </>
+            )}
+          </Dotted>
         </p>
       </div>
       <div className="-mx-3 flex">

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { WorkButton, WorkDocument, WorkStep } from '#api/policies/policy-work.ts'
 import { parseInstant } from '#domain/time/instant.ts'
+import { Dotted } from '../../../components/dotted.tsx'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { QueryFailure } from '../../../components/query-failure.tsx'
@@ -291,15 +292,21 @@ function QueueRow({ item, isSelected, isBusy, onToggle, onDecide }: QueueRowProp
           {name}
         </PageLink>
         <p className="text-sm text-quiet wrap-anywhere">
-          {[schemaName, ...summary.slice(1).map(({ label, value }) => `${label}: ${value}`)]
-            .filter((text) => text !== null && text !== name)
-            .join(' · ')}
+          <Dotted>
+            {[schemaName, ...summary.slice(1).map(({ label, value }) => `${label}: ${value}`)].filter(
+              (text) => text !== name,
+            )}
+          </Dotted>
         </p>
         <p className="text-sm text-quiet wrap-anywhere">
-          {[policyName || policyMessages.unnamed, title].filter((text) => text !== '').join(' · ')}
-          {ownerName !== null && ` · ${messages.from(ownerName)}`}
-          {` · ${messages.since} `}
-          <Timestamp at={parseInstant(since)} mode="near" />
+          <Dotted>
+            {policyName || policyMessages.unnamed}
+            {title !== '' && title}
+            {ownerName !== null && messages.from(ownerName)}
+            <>
+              {messages.since} <Timestamp at={parseInstant(since)} mode="near" />
+            </>
+          </Dotted>
         </p>
       </div>
       <div className="flex flex-wrap gap-2" data-print="no">

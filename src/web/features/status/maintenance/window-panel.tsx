@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { windowOf, windowPicture } from '#domain/status/maintenance-window.ts'
 import type { RecordValue } from '#domain/status/record.ts'
 import { Duration } from '../../../components/age.tsx'
+import { Dotted } from '../../../components/dotted.tsx'
 import { TimeSpan } from '../../../components/time-span.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { Card } from '../../../components/ui/card.tsx'
@@ -23,29 +24,31 @@ export function WindowPanel({ record }: { readonly record: RecordValue }) {
       <dl className="flex flex-col gap-4">
         {scheduledFor !== null && (
           <Row name={maintenanceMessages.factNames.planned} picture={picture && { ...picture, real: null, over: null }}>
-            <TimeSpan from={scheduledFor} until={scheduledUntil} />
-            {plannedSeconds !== null && plannedSeconds > 0 && (
-              <span className="text-quiet">
-                {' · '}
-                <Duration seconds={plannedSeconds} />
-              </span>
-            )}
+            <Dotted>
+              <TimeSpan from={scheduledFor} until={scheduledUntil} />
+              {plannedSeconds !== null && plannedSeconds > 0 && (
+                <span className="text-quiet">
+                  <Duration seconds={plannedSeconds} />
+                </span>
+              )}
+            </Dotted>
           </Row>
         )}
         {beganAt !== null && actualSeconds !== null && (
           <Row name={maintenanceMessages.factNames.actual} picture={picture && { ...picture, plan: null }}>
-            {endedAt === null ? (
-              <>
-                {maintenanceMessages.since} <Timestamp at={beganAt} />
-              </>
-            ) : (
-              <TimeSpan from={beganAt} until={endedAt} />
-            )}
-            <span className="text-quiet">
-              {' · '}
-              <Duration seconds={actualSeconds} />
-              {endedAt === null && ` ${maintenanceMessages.soFar}`}
-            </span>
+            <Dotted>
+              {endedAt === null ? (
+                <>
+                  {maintenanceMessages.since} <Timestamp at={beganAt} />
+                </>
+              ) : (
+                <TimeSpan from={beganAt} until={endedAt} />
+              )}
+              <span className="text-quiet">
+                <Duration seconds={actualSeconds} />
+                {endedAt === null && ` ${maintenanceMessages.soFar}`}
+              </span>
+            </Dotted>
           </Row>
         )}
       </dl>
