@@ -3,7 +3,7 @@ import { plainWords } from './fold-text.ts'
 /** Shorter words have too many neighbors. */
 const minLength = 4
 
-/** True if exactly one word of the text has a typo, and the other ones begin words of the name. */
+/** True if exactly one word of the text has a typo, and each of the others begins a word of the name. */
 export function isNearName(name: string, text: string): boolean {
   const named = plainWords(name).split(' ')
   const [mistyped, ...others] = plainWords(text)

@@ -25,7 +25,7 @@ export async function listAccountFacts(
 ): Promise<AccountFacts[]> {
   const sorted = store.selectFrom('account').where('username', '>', after).orderBy('username')
   if (username === undefined) return withFacts(store, await sorted.selectAll().limit(limit).execute(), now)
-  // SQLite ignores the case of ASCII letters only, so the names are compared here.
+  // Databases do not ignore accents, and SQLite ignores the case of ASCII letters only: the names are compared here.
   const part = foldText(username)
   const names = (await sorted.select('username').execute())
     .map((row) => row.username)
