@@ -4,7 +4,7 @@ import { flag, list, text } from '../tolerant.ts'
 const uiMetaData = v.nullish(v.record(v.string(), v.unknown()), {})
 const count = v.nullish(v.number(), 0)
 
-/** `document` is null if somebody else has signed it. */
+/** `document` is null if somebody else has signed it, or a block has made it. */
 const SentDocument = v.object({
   schema: text,
   sentAt: v.string(),

@@ -151,6 +151,9 @@ export async function issueDid(run: BlockRun): Promise<string> {
   return did
 }
 
+/** For rows whose contents a block made or changed, which the signer may never have seen. */
+export const derivedMark = { derived: true } as const
+
 interface Issued {
   readonly subject: JsonObject
   /** The IRI of its schema. */
@@ -160,7 +163,7 @@ interface Issued {
   readonly row: Pick<Row, 'owner' | 'relationships'> & JsonObject
 }
 
-/** A new credential and its row, which is not stored yet. */
+/** A new credential that a block makes, and its row, which is not stored yet. */
 export function credentialRow(run: BlockRun, { subject, schema, issuer, row }: Issued): Row {
   const { policy, block } = run
   const contextUrl = policy.schemas.get(schema ?? '')?.contextURL
@@ -180,6 +183,7 @@ export function credentialRow(run: BlockRun, { subject, schema, issuer, row }: I
     ...row,
     // The accounts and tokens that it carries over belong to the dry run, so the new row does, too.
     ...dryRunMark,
+    ...derivedMark,
     option: { status: 'NEW', ...(typeof row['option'] === 'object' ? row['option'] : {}) },
     policyId: policy.id,
     tag: block.tag,

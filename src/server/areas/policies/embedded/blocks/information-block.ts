@@ -33,15 +33,16 @@ async function ownDocument(run: BlockRun): Promise<PolicyDocumentRow | undefined
   return held?.owner === user?.did ? held : undefined
 }
 
-/** What somebody else has signed is left to the lists of the policy. */
+/** What somebody else has signed, or a block has made, is left to the lists of the policy. */
 async function sentFrom(run: BlockRun, held: PolicyDocumentRow, option: JsonObject): Promise<SentDocument> {
   const row = itemOf(held)
+  const isOwn = issuerOf(row) === run.user?.did && row['derived'] !== true
   return {
     schema: row.schema,
     sentAt: utcIso(held.created_at),
     status: textIn(option, 'status'),
     waitsFor: [...rolesAwaited(run.policy, await run.access(), { kind: held.kind, row })],
-    document: issuerOf(row) === run.user?.did ? row.document : null,
+    document: isOwn ? row.document : null,
   }
 }
 

@@ -86,4 +86,31 @@ describeOnStores('A page that a document leads its sender to', (fresh) => {
     await decide('yes', 'Approved', [])
     expect(await sent('welcome')).toMatchObject({ status: 'Approved', document: null })
   })
+
+  it.each([
+    ['made', { documentSigner: 'owner' }, '{ serial }'],
+    ['changed', { passOriginal: true }, '{ ...one, document: { ...one.document, credentialSubject: [{ serial }] } }'],
+  ])('shows nobody what a script has %s from documents of others', async (_, given, result) => {
+    const script = aBlock(
+      'customLogicBlock',
+      'script',
+      {
+        permissions: ['Installer'],
+        expression: `const [one] = documents; const { serial } = sources.at(-1).document.credentialSubject[0]; done(${result})`,
+        events: [aLink('save_approved', 'RunEvent', 'script')],
+        ...given,
+      },
+      [aBlock('documentsSourceAddon', 'everything', { permissions: ['Installer'], schema: itemSchema })],
+    )
+    const keep = aBlock('sendToGuardianBlock', 'keep', {
+      permissions: ['Installer'],
+      dataSource: 'database',
+      options: [{ name: 'status', value: 'Kept' }],
+      events: [aLink('keep', 'RunEvent', 'welcome')],
+    })
+    const { decide, sent, post } = await start(await fresh(), [script, keep])
+    await post('apply', 'ivan', { document: { serial: 'secret' }, ref: null })
+    await decide('yes', 'Approved', [])
+    expect(await sent('welcome')).toMatchObject({ status: 'Kept', document: null })
+  })
 })

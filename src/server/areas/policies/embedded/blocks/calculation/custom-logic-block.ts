@@ -6,7 +6,7 @@ import { runScript } from '../../calculate.ts'
 import { blockFailed } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 import { issuerOf, ownerOf } from '../../event-users.ts'
-import { issueDid } from '../../credential.ts'
+import { derivedMark, issueDid } from '../../credential.ts'
 import { derivedRow, systemFields, unsignedRow } from './derived-row.ts'
 
 /** The maximum for one run. */
@@ -72,7 +72,7 @@ async function rowOf(run: BlockRun, fields: JsonObject, all: readonly Row[]): Pr
 /** The script returns one of its documents as a whole, changed or not, and it passes without a new signature. */
 function originalRow(result: JsonObject): Row {
   if (!isRow(result)) throw blockFailed('The script of the block returned a result that is none of its documents.')
-  return result
+  return { ...result, ...derivedMark }
 }
 
 async function idFor(run: BlockRun, idType: unknown, first: Row, fields: JsonObject): Promise<unknown> {

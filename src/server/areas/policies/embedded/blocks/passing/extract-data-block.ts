@@ -6,6 +6,7 @@ import { subjectOf, type Row } from '#domain/policies/policy-row.ts'
 import { partPaths } from '#domain/policies/rules/document-parts.ts'
 import { blockFailed } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
+import { derivedMark } from '../../credential.ts'
 
 /** Extracts the parts of documents that follow a schema (get), or puts changed parts back (set). */
 export const extractDataBlock: BlockType = {
@@ -76,6 +77,6 @@ function withParts(run: BlockRun, sources: readonly Row[], parts: readonly Row[]
       const before: JsonObject = isObject(held) ? held : {}
       changed = withValueAt(changed, path, { ...before, ...(part && subjectOf(part.document)) })
     }
-    return { ...row, document: { ...row.document, credentialSubject: [changed] } }
+    return { ...row, ...derivedMark, document: { ...row.document, credentialSubject: [changed] } }
   })
 }
