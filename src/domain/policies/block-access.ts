@@ -83,6 +83,12 @@ export function isStepped({ blockType }: WorkflowBlock): boolean {
   return blockType === 'interfaceStepBlock'
 }
 
+/** The closest steps container around a block. */
+export function stepsAround({ parents }: Pick<Workflow, 'parents'>, block: WorkflowBlock): WorkflowBlock | undefined {
+  const around = parents.get(block.id)
+  return around === undefined || isStepped(around) ? around : stepsAround({ parents }, around)
+}
+
 /**
  * A block that does not run here is never completed. Blocks that the participant may use are completed by the
  * participant, all others by anyone. A block that nobody completes, such as a container, counts as completed once its

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
-import { isStepped } from '#domain/policies/block-access.ts'
+import { stepsAround } from '#domain/policies/block-access.ts'
 import { optionThrough } from '#domain/policies/rules/selected-option.ts'
 import { textIn } from '#domain/policies/policy-row.ts'
 import { rolesAwaited } from '#domain/policies/work/work-queue.ts'
@@ -67,10 +67,8 @@ async function decisionOn({ documents }: BlockRun, id: string, option: JsonObjec
 
 /** The document whose event led the user to the step that contains the block. */
 async function stepDocument(run: BlockRun): Promise<string | null> {
-  const { policy, block } = run
-  for (let around = policy.workflow.parents.get(block.id); around; around = policy.workflow.parents.get(around.id))
-    if (isStepped(around)) return textIn(await run.at(around).state.read(), 'document')
-  return null
+  const steps = stepsAround(run.policy.workflow, run.block)
+  return steps ? textIn(await run.at(steps).state.read(), 'document') : null
 }
 
 function commentsIn({ comment }: JsonObject): readonly string[] {

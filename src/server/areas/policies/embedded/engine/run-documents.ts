@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { parseExactJson, stringifyJson } from '#api/json.ts'
-import { isAvailable, isStepped } from '#domain/policies/block-access.ts'
+import { isAvailable, stepsAround } from '#domain/policies/block-access.ts'
 import { placeIn, selects, showingBlocks, showsDocuments, sourcesOf } from '#domain/policies/document-selection.ts'
 import { rowKindOf, rowKinds, textIn, withoutAdded, type Row, type RowKind } from '#domain/policies/policy-row.ts'
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
@@ -179,11 +179,10 @@ function announceSources(run: BlockRun, rows: readonly PolicyDocumentRow[]): voi
 
 /** Announces, to the owner of a document, the pages in steps that show its state. */
 async function announceSteps(run: BlockRun, row: PolicyDocumentRow): Promise<void> {
-  const { parents, all } = run.policy.workflow
-  const pages = all.filter(({ id, blockType }) => {
-    const around = parents.get(id)
-    return blockType === 'informationBlock' && around !== undefined && isStepped(around)
-  })
+  const { workflow } = run.policy
+  const pages = workflow.all.filter(
+    (block) => block.blockType === 'informationBlock' && stepsAround(workflow, block) !== undefined,
+  )
   const owner = pages.length > 0 ? await run.userOf(row.owner) : null
   if (owner) for (const page of pages) run.changed(page, owner)
 }

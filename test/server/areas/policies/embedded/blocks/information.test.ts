@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { aLink, anApprovalPolicy } from '#test/support/policies/approval-policy.ts'
-import { aBlock, aPolicy, itemSchema, startPolicies } from '#test/support/policies/policies.ts'
+import { aSender, link, startEventPolicy } from '#test/support/policies/event-policy.ts'
+import { aBlock, aPolicy, didOf, itemSchema, startPolicies } from '#test/support/policies/policies.ts'
 import { describeOnStores } from '#test/support/server/stores.ts'
 import type { Store } from '#server/platform/database/database.ts'
+import { changeRange, listChangesAfter } from '#server/platform/database/writes.ts'
 
 /** Takes an approval back. */
 const undo = aBlock('buttonBlock', 'undo', {
@@ -112,5 +114,30 @@ describeOnStores('A page that a document leads its sender to', (fresh) => {
     await post('apply', 'ivan', { document: { serial: 'secret' }, ref: null })
     await decide('yes', 'Approved', [])
     expect(await sent('welcome')).toMatchObject({ status: 'Kept', document: null })
+  })
+
+  it('is refreshed with the document, however deep in the step it is', async () => {
+    const store = await fresh()
+    const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
+    const blocks = [
+      aSender('keep', { events: [link('keep', 'page')] }),
+      aBlock('interfaceStepBlock', 'steps', anyone, [
+        aBlock('interfaceContainerBlock', 'page', anyone, [aBlock('informationBlock', 'text', anyone)]),
+      ]),
+      aBlock('buttonBlock', 'read', {
+        uiMetaData: { buttons: [{ tag: 'go', field: 'option.status', value: 'Read' }] },
+        stopPropagation: true,
+        events: [link('read', 'note', 'go')],
+      }),
+      aSender('note'),
+    ]
+    const { fill, rows, get, post, policyId, uuidOf } = await startEventPolicy(store, blocks)
+    await fill('one')
+    const { newest } = await changeRange(store)
+    const [document] = await rows()
+    await post('read', 'owner', { tag: 'go', document })
+    expect((await get('text', 'ina')).body.sent).toMatchObject({ status: 'Read' })
+    const changes = (await listChangesAfter(store, newest)).map(({ kind, id }) => ({ kind, id }))
+    expect(changes).toContainEqual({ kind: `own ${didOf('ina')}`, id: `${policyId} ${await uuidOf('text')}` })
   })
 })
