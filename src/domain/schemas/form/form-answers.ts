@@ -1,7 +1,8 @@
 import { valueAt } from '../../json/json-path.ts'
 import { isList, isObject } from '../../json/json-value.ts'
-import { hasValue } from './form-progress.ts'
+import { hasValue, isQuestion } from './form-progress.ts'
 import type { FormField } from './schema-form.ts'
+import { isSilentGroup } from './silent-groups.ts'
 
 /** The members of an object that are neither questions nor `unsaid`. */
 export function otherMembers(
@@ -38,8 +39,9 @@ function isAnswered({ type, path, groups, multiple }: FormField, data: unknown, 
 
 /** The number of questions without an answer; a group without any counts as one. */
 export function countUnanswered(fields: readonly FormField[], data: unknown): number {
-  return fields.reduce((sum, { type, path, groups }) => {
-    if (type === 'help-text') return sum
+  return fields.reduce((sum, field) => {
+    const { path, groups } = field
+    if (!isQuestion(field) || isSilentGroup(field)) return sum
     const value = valueAt(data, path)
     if (groups.length > 0 && hasValue(value))
       return groups.reduce((inner, group) => inner + countUnanswered(group, data), sum)

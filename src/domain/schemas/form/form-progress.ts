@@ -44,8 +44,8 @@ export function formSections(
 }
 
 function questionsOf(field: FormField, data: unknown, faults: ReadonlySet<string>): FormQuestion[] {
-  const { path, label, type, calculated, broken, groups, required } = field
-  if (type === 'help-text' || calculated || broken) return []
+  const { path, label, groups, required } = field
+  if (!isQuestion(field)) return []
   if (groups.length > 0) {
     const inner = groups.flatMap((group) => group.flatMap((one) => questionsOf(one, data, faults)))
     const isGroupWrong = faults.has(path.map(String).join('\0')) && !inner.some(({ hasFault }) => hasFault)
@@ -56,6 +56,11 @@ function questionsOf(field: FormField, data: unknown, faults: ReadonlySet<string
   }
   const isAnswered = hasValue(valueAt(data, path))
   return [{ path, label, isAnswered, isRequired: required, hasFault: faults.has(path.map(String).join('\0')) }]
+}
+
+/** False for what nobody fills in: help texts, calculated values and sub-schemas that are missing. */
+export function isQuestion({ type, calculated, broken }: FormField): boolean {
+  return type !== 'help-text' && !calculated && broken === null
 }
 
 /** False for nothing, an empty text, and lists and objects without content. */

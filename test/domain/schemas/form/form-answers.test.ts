@@ -11,6 +11,9 @@ const text = formSchema(
     agrees: { title: 'Agrees', type: 'boolean' },
     rest: { title: 'The rest', type: 'null', comment: { customType: 'helpText' } },
     sites: { title: 'Sites', type: 'array', items: { $ref: '#site' } },
+    total: { title: 'Total', type: 'number', comment: { autocalculate: true } },
+    sums: { title: 'Sums', $ref: '#sums' },
+    lost: { title: 'Lost', $ref: '#lost' },
   },
   {
     $defs: {
@@ -18,6 +21,11 @@ const text = formSchema(
         $id: '#site',
         type: 'object',
         properties: { town: { title: 'Town', type: 'string' }, size: { title: 'Size', type: 'number' } },
+      },
+      '#sums': {
+        $id: '#sums',
+        type: 'object',
+        properties: { sum: { title: 'Sum', type: 'number', $comment: '{"autocalculate":true}' } },
       },
     },
   },
@@ -28,6 +36,12 @@ const unsaid = new Set(['type'])
 it.each([
   ['nothing', {}, [], 3],
   ['no and zero', { agrees: false, sites: [{ size: 0 }] }, ['intro', 'agrees', 'rest', 'sites'], 2],
+  [
+    'all but what nobody is asked',
+    { name: 'Ada', agrees: true, sites: [{ town: 'Bern', size: 2 }] },
+    ['intro', 'name', 'agrees', 'rest', 'sites'],
+    0,
+  ],
   ['empty values', { name: '', sites: [] }, [], 3],
   ['a group without an answer', { name: 'Ada', sites: [{ type: 'site' }] }, ['intro', 'name'], 3],
   ['one of two groups', { sites: [{ type: 'site' }, { town: 'Bern', size: 2 }] }, ['rest', 'sites'], 4],
