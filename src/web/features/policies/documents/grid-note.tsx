@@ -17,11 +17,14 @@ export function GridNote({ policyId, block, matching }: GridNoteProps) {
   const own = [...new Set(sources.flatMap((source) => source.own))]
   const reasons = sources.flatMap(({ reason }) => reason ?? [])
   const why = messages.by(filters.map((filter) => messages.hides(filter, filters.length === 1)))
+  const unlisted = [
+    ...(hidden > 0 ? [`${shown > 0 ? messages.moreHidden(hidden) : messages.hidden(hidden)} ${why}`] : []),
+    ...(earlier > 0 && shown > 0 ? [messages.earlier(earlier, shown)] : []),
+  ]
   // An empty list itself says that there is no document.
   const listed = [
     ...(matching !== null ? [messages.matching(matching, shown)] : shown > 0 ? [messages.shown(shown)] : []),
-    ...(hidden > 0 ? [`${shown > 0 ? messages.moreHidden(hidden) : messages.hidden(hidden)} ${why}`] : []),
-    ...(earlier > 0 && shown > 0 ? [messages.earlier(earlier, shown)] : []),
+    ...unlisted,
   ]
   return (
     <div className="min-w-0 text-sm text-quiet wrap-anywhere">
@@ -35,7 +38,7 @@ export function GridNote({ policyId, block, matching }: GridNoteProps) {
         )}
         {own.length > 0 && `${messages.own(own)} `}
         {lacksGroup && `${messages.lacksGroup} `}
-        {hidden + earlier > 0 && looked < documents && messages.looked(looked)}
+        {unlisted.length > 0 && looked < documents && messages.looked(looked)}
       </p>
       {removed && <p>{messages.removed(removed.documents, removed.keptDays)}</p>}
       {reasons.map((reason) => (

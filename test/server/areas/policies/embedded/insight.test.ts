@@ -163,6 +163,39 @@ describeOnStores('The earlier versions of what a grid shows', (fresh) => {
     await press('old', two)
     expect(await facts()).toMatchObject({ shown: 1, hidden: 1, earlier: 1, filters: [{ hides: 1 }] })
   })
+
+  it.each([
+    ['published', 'auto'],
+    ['kept', 'database'],
+  ])('What a user has edited is one of them only where the edit of a %s document is shown', async (_, dataSource) => {
+    const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
+    const list = (tag: string, values: readonly string[]) => {
+      const sources = values.map((value) =>
+        aBlock('documentsSourceAddon', `${tag}_${value}`, {
+          ...anyone,
+          filters: [{ field: 'option.status', type: 'equal', value }],
+        }),
+      )
+      return aBlock('interfaceDocumentsSourceBlock', tag, { ...anyone, uiMetaData: { fields: [] } }, sources)
+    }
+    const withStatus = (value: string) => ({ dataSource, options: [{ name: 'status', value }] })
+    const { fill, post, rows, ask, uuidOf, policyId } = await startEventPolicy(await fresh(), [
+      aSender('keep', withStatus('New')),
+      aBlock('requestVcDocumentBlock', 'edit', { schema: itemSchema, idType: 'UUID', editType: 'edit' }),
+      aSender('keep_edit', withStatus('Edited')),
+      list('edits', ['Edited']),
+      list('others', ['Other']),
+    ])
+    const facts = async (tag: string) =>
+      (await ask('GET', `/api/policy-grids/${policyId}/${await uuidOf(tag)}`, { as: 'ina' })).body
+    await fill('one')
+    for (const serial of ['two', 'three']) {
+      const ref = (await rows()).at(-1)
+      expect((await post('edit', 'ina', { document: { ...itemBase, serial, size: 1 }, ref })).status).toBe(200)
+    }
+    expect(await facts('edits')).toMatchObject({ shown: 2, hidden: 0, earlier: 1 })
+    expect(await facts('others')).toMatchObject({ shown: 0, hidden: 3, earlier: 0 })
+  })
 })
 
 describeOnStores('How much waits', (fresh) => {

@@ -95,17 +95,22 @@ function hiddenBy(
 }
 
 /**
- * Documents with a later version that is shown, such as the copy that an approval has signed, and those that a user has
- * edited since. `items` are oldest first.
+ * Documents with a later version that is shown, such as the copy that an approval has signed, or what a user has made of
+ * them by editing. `items` are oldest first.
  */
 function earlierVersions(items: readonly Looked[], isShown: (looked: Looked) => boolean): ReadonlySet<StoredRow> {
   const earlier = new Set<StoredRow>()
   const followed = new Set<string>()
   for (const looked of items.toReversed()) {
     const { item } = looked
-    const isFollowed = versionKeys(item, textsIn(item['messageId'])).some((key) => followed.has(key))
-    if (isFollowed || item['edited'] === true) earlier.add(item)
-    if (isFollowed || isShown(looked)) for (const key of versionKeys(item, item.relationships ?? [])) followed.add(key)
+    const { messageId, edited, startMessageId } = item
+    const { id, ref } = subjectOf(item.document)
+    const replaced = edited === true ? editKeys(item, startMessageId ? { startMessageId } : { subject: id }) : []
+    const isFollowed = [...versionKeys(item, textsIn(messageId)), ...replaced].some((key) => followed.has(key))
+    if (isFollowed) earlier.add(item)
+    if (!isFollowed && !isShown(looked)) continue
+    const before = [...versionKeys(item, item.relationships ?? []), ...editKeys(item, { startMessageId, subject: ref })]
+    for (const key of before) followed.add(key)
   }
   return earlier
 }
@@ -114,6 +119,16 @@ function earlierVersions(items: readonly Looked[], isShown: (looked: Looked) => 
 function versionKeys({ schema, document }: StoredRow, messageIds: readonly string[]): string[] {
   const subject = textIn(subjectOf(document), 'id')
   return subject === null ? [] : messageIds.map((id) => JSON.stringify([schema, subject, id]))
+}
+
+/**
+ * All edits of a published document name its first message. The edit of an unpublished one only refers to its subject,
+ * as other documents may, so the subject of an edited document counts only without a message.
+ */
+function editKeys({ schema }: StoredRow, links: JsonObject): string[] {
+  return Object.entries(links).flatMap(([name, value]) =>
+    typeof value === 'string' ? [JSON.stringify([schema, name, value])] : [],
+  )
 }
 
 /** The tests that keep a document out of a grid that would otherwise show it: those of the closest source. */
