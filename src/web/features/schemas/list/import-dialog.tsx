@@ -115,7 +115,10 @@ async function readFile(file: File): Promise<ReadFile> {
     if (text === null) return { reason: 'not-text' }
     return text.trim() === '' ? { reason: 'empty' } : { texts: [text] }
   }
-  return (await import('./schema-zip.ts')).readSchemaZip(bytes)
+  return import('./schema-zip.ts').then(
+    ({ readSchemaZip }) => readSchemaZip(bytes),
+    () => ({ reason: 'not-loaded' }) as const,
+  )
 }
 
 const maxFileBytes = 16 * 2 ** 20

@@ -178,6 +178,8 @@ type Reason = Extract<ImportedSchema, { ok: false }>['reasons'][number]
 export const unreadFiles = {
   empty: 'The file is empty.',
   'not-text': 'The file is neither a .schema file nor text in UTF-8.',
+  'not-loaded':
+    'The part of Signalbox that reads zip files could not be loaded. Reload the page, then choose the file again.',
   'not-zip': 'The zip file is damaged. Export it again.',
   'too-large': 'The file is too large: at most 16 MiB are read, and of a zip 1,000 schemas with 32 MiB of JSON.',
   'no-schemas': 'The zip contains no schemas. A .schema file contains one JSON file per schema.',

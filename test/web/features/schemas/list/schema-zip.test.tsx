@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { strToU8, unzipSync, zipSync, strFromU8 } from 'fflate'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readSchemaZip, writeSchemaZip } from '#web/features/schemas/list/schema-zip.ts'
 import * as v from 'valibot'
 import { Schema } from '#api/schemas/schemas.ts'
@@ -156,6 +156,18 @@ describe('Importing a .schema file', () => {
     await user.click(dialog().getByRole('button', { name: 'Try again' }))
     expect(await main().findByRole('link', { name: 'Boat' })).toBeTruthy()
     expect(await main().findByRole('link', { name: 'Bike' })).toBeTruthy()
+  })
+
+  it('A zip is refused in words where the app cannot load what reads it', async () => {
+    const reader = '#web/features/schemas/list/schema-zip.ts'
+    onTestFinished(() => void vi.doUnmock(reader))
+    vi.doMock(reader, () => {
+      throw new TypeError('Failed to fetch dynamically imported module')
+    })
+    const { dialog } = await choose(zipOf({ '#a.json': row('Bike') }))
+    expect(
+      await dialog().findByText(/could not be loaded\. Reload the page, then choose the file again\.$/),
+    ).toBeTruthy()
   })
 
   it('A file that is dropped on the page opens the dialog', async () => {
