@@ -50,9 +50,16 @@ export function ImportSeveral({ texts, files, failures, names, onClose }: Import
       onClose={onClose}
       extra={
         write.isBusy && (
-          <output className="text-sm text-quiet">
+          <span className="flex flex-wrap items-center gap-3 text-sm text-quiet">
+            {/* No live region: hundreds of drafts would be read aloud one by one. The list says its new length. */}
+            <progress
+              aria-label={schemaImportMessages.several.progressLabel}
+              className="h-1.5 w-32 accent-accent"
+              value={created.size}
+              max={created.size + left.length}
+            />
             {schemaImportMessages.several.progress(created.size, created.size + left.length)}
-          </output>
+          </span>
         )
       }
       className="w-[min(44rem,calc(100vw-2rem))]"
@@ -84,7 +91,7 @@ export function ImportSeveral({ texts, files, failures, names, onClose }: Import
               <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
             </label>
             <div className="ps-6.5 text-quiet">
-              {created.has(key) && <output className="block">{schemaImportMessages.several.created}</output>}
+              {created.has(key) && <p>{schemaImportMessages.several.created}</p>}
               {names.includes(name) && !created.has(key) && <p>{dialogMessages.form.nameTaken}</p>}
               {!content && <p>{schemaImportMessages.refused}</p>}
               {lines.slice(0, maxLines).map((line) => (

@@ -4,6 +4,7 @@ import { describeImportNote, describeImportReason } from '#domain/schemas/edit/i
 import type { ImportedSchema } from '#domain/schemas/edit/schema-import.ts'
 import { jsonViolationMessage } from '../../../components/json-editor/messages.ts'
 import { count } from '../../../components/messages/time.ts'
+import { formatNumber } from '../../../components/number-format.ts'
 import {
   factorRequired,
   type FailureExplanation,
@@ -198,7 +199,8 @@ export const schemaImportMessages = {
   several: {
     lead: (schemas: number, files: number) =>
       `${files === 1 ? 'The file has' : `The ${files} files have`} ${count(schemas, 'schema')}. Choose which become drafts.`,
-    progress: (created: number, all: number) => `${created} of ${count(all, 'draft')} created`,
+    progressLabel: 'Drafts created',
+    progress: (created: number, all: number) => `${formatNumber(created)} of ${count(all, 'draft')} created`,
     action: (schemas: number) => `Create ${count(schemas, 'draft')}`,
     created: 'Created.',
     unnamed: (number: number) => `Schema ${number} without a name`,

@@ -141,6 +141,8 @@ describe('Importing a .schema file', () => {
     stall('/api/v1/schemas')
     await user.click(dialog().getByRole('button', { name: 'Create 3 drafts' }))
     expect(await dialog().findByText('0 of 3 drafts created')).toBeTruthy()
+    expect(dialog().getByRole('progressbar', { name: 'Drafts created' })).toMatchObject({ value: 0, max: 3 })
+    expect(dialog().queryByRole('status')).toBeNull()
     endStall('/api/v1/schemas')
     expect(await main().findByRole('link', { name: 'Odd' })).toBeTruthy()
     expect(await main().findByRole('link', { name: 'Bike' })).toBeTruthy()
