@@ -168,7 +168,7 @@ test(
         'https://example.org/day',
       )
       await expect(dialog.locator('strong')).toHaveText('ran')
-      await dialog.getByRole('button', { name: 'Show', exact: true }).click()
+      await dialog.getByRole('button', { name: 'Show them' }).click()
       await expect(dialog.getByText('Not answered').first()).toBeVisible()
       await expectAccessible(page)
     })

@@ -44,7 +44,7 @@ export function FormReading({ fields, data, unsaid, files }: FormReadingProps) {
             className="target text-accent underline underline-offset-4"
             onClick={() => setIsWhole(!isWhole)}
           >
-            {isWhole ? formMessages.hide : formMessages.show}
+            {isWhole ? formMessages.hide(open) : formMessages.show(open)}
           </button>
         </p>
       )}

@@ -104,8 +104,8 @@ export const formMessages = {
   notAnswered: 'Not answered',
   unanswered: (questions: number) =>
     questions === 1 ? '1 question was not answered.' : `${formatNumber(questions)} questions were not answered.`,
-  show: 'Show',
-  hide: 'Hide',
+  show: (questions: number) => (questions === 1 ? 'Show it' : 'Show them'),
+  hide: (questions: number) => (questions === 1 ? 'Hide it' : 'Hide them'),
   file: {
     here: 'Stored here',
     elsewhere: 'Not stored here',

@@ -68,10 +68,12 @@ export const sendJsonMessages = {
   outcomes: { taken: 'Accepted', refused: 'Rejected', unclear: 'Unconfirmed' },
 } as const
 
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
 export const sentDocumentMessages = {
   unnamed: 'Your document',
   sent: 'You sent it',
   status: (status: string) => `Status: ${status}.`,
-  waitsFor: (actors: readonly string[]) => `It waits for ${actors.join(' or ')}.`,
+  waitsFor: (actors: readonly string[]) => `It waits for ${alternatives.format(actors)}.`,
   show: 'Show what you sent',
 } as const

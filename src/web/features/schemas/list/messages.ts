@@ -187,10 +187,12 @@ export const unreadFiles = {
   policy: 'The zip contains a policy. Import it on the Policies page.',
 } as const
 
+const list = new Intl.ListFormat('en-GB')
+
 export const schemaImportMessages = {
   title: 'Import a schema',
   action: 'Create draft',
-  lead: 'Choose a .schema file exported from a Guardian, or choose or paste a JSON Schema. Members that a system schema needs are added.',
+  lead: 'Choose .schema files exported from a Guardian or files with JSON Schema, or paste a JSON Schema. Members that a system schema needs are added.',
   file: 'Choose files',
   fileFailed: (name: string | undefined, reason: keyof typeof unreadFiles) =>
     name ? `${name}: ${unreadFiles[reason]}` : unreadFiles[reason],
@@ -214,7 +216,7 @@ export const schemaImportMessages = {
     if (!read.ok) return ''
     const { fields } = read.document
     const odd = fields.flatMap(({ type, title, key }) => (type === 'custom' ? [`“${title || key}”`] : []))
-    const kept = `${odd.join(' and ')} ${odd.length === 1 ? 'has' : 'have'} a custom structure, which is kept.`
+    const kept = `${list.format(odd)} ${odd.length === 1 ? 'has' : 'have'} a custom structure, which is kept.`
     return `${count(fields.length, 'field')} to fill in.${odd.length > 0 ? ` ${kept}` : ''}`
   },
   more: (others: number) => `and ${others} more`,

@@ -132,12 +132,19 @@ describe('Importing a .schema file', () => {
   })
 
   it('Several files are read together, and those that cannot be read say why', async () => {
-    const hologram = { type: 'object', properties: { view: { title: 'View', type: 'string', format: 'hologram' } } }
+    const hologram = (title: string) => ({ title, type: 'string', format: 'hologram' })
+    const odd = { a: hologram('View'), b: hologram('Side'), c: hologram('Top') }
     const zip = zipOf({ '#a.json': row('Bike'), '#b.json': row('Boat') })
-    const { user, dialog, stall, endStall } = await choose(zip, zip.slice(0, 60), strToU8(row('Odd', hologram)))
+    const { user, dialog, stall, endStall } = await choose(
+      zip,
+      zip.slice(0, 60),
+      strToU8(row('Odd', { type: 'object', properties: odd })),
+    )
     expect(await dialog().findByText('The 3 files have 3 schemas. Choose which become drafts.')).toBeTruthy()
     expect(dialog().getByText('2.schema: The zip file is damaged. Export it again.')).toBeTruthy()
-    expect(dialog().getByText('1 field to fill in. “View” has a custom structure, which is kept.')).toBeTruthy()
+    expect(
+      dialog().getByText('3 fields to fill in. “View”, “Side” and “Top” have a custom structure, which is kept.'),
+    ).toBeTruthy()
     stall('/api/v1/schemas')
     await user.click(dialog().getByRole('button', { name: 'Create 3 drafts' }))
     expect(await dialog().findByText('0 of 3 drafts created')).toBeTruthy()
