@@ -113,8 +113,8 @@ export const rowActionMessages = {
   noReason: 'Enter a reason.',
   unsent: 'Your reason has not been sent. Close again to discard it.',
   cancel: 'Cancel',
-  decided: (decision: string, what: string) => (what === '' ? `${decision}.` : `${decision}: ${what}.`),
-  byYou: 'By you',
+  decided: (button: string, reason: string) =>
+    reason === '' ? `You chose “${button}”` : `You chose “${button}” and gave the reason “${reason}”`,
   unchanged: 'The Guardian accepted this, but the document has not changed yet.',
   open: 'Open',
 } as const

@@ -47,7 +47,7 @@ export function useDecisions(view: PolicyView, uuid: string, rows: readonly Stor
       const at = clock.now()
       const note = (
         <>
-          {`${rowActionMessages.decided(button, reason ?? '')} ${rowActionMessages.byYou}, `}
+          {`${rowActionMessages.decided(button, reason ?? '')}, `}
           <Timestamp at={at} mode="near" />
           <UnchangedNote key={`${row.id} ${at}`} policyId={view.policy.id} uuid={uuid} row={row} since={at} />
         </>

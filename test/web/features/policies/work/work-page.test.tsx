@@ -59,7 +59,7 @@ it('The registry decides on the page of the list, which shows no tags, and the o
   const dialog = within(await screen.findByRole('dialog', { name: 'Item' }))
   expect(dialog.getByText('From ada ·', { exact: false })).toBeTruthy()
   await user.click(await dialog.findByRole('button', { name: 'Approve' }))
-  expect(await dialog.findByText(/^Approve\. By you/)).toBeTruthy()
+  expect(await dialog.findByText(/^You chose “Approve”,/)).toBeTruthy()
   await dialog.findByText(/^Last known content/)
   expect(dialog.queryByRole('button', { name: 'Approve' })).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Close' }))
