@@ -5,6 +5,7 @@ const wide: ReadonlySet<string> = new Set([
   'account',
   'batch',
   'consensus',
+  'edge',
   'hash_key',
   'head',
   'last_account',

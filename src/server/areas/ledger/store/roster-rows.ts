@@ -6,10 +6,10 @@ import { portionsOf } from '../../../platform/database/portions.ts'
 import type { LedgerPostingRow } from '../../../platform/database/tables.ts'
 import { enterAccounts, type Roster, type RosterEntry } from './rosters.ts'
 import { stepsOf, type Classes } from './skip-scans.ts'
-import type { ConsensusRange } from './transactions.ts'
+import type { ConsensusRange, Order } from './transactions.ts'
 
 /** A roster without its accounts. */
-export interface RosterSpan {
+interface RosterSpan {
   readonly id: number
   readonly class: number
   readonly oldest: bigint
@@ -98,21 +98,39 @@ async function rostersAround(store: Store, classes: readonly ClassEntries[]): Pr
 const minInt64 = -(2n ** 63n)
 const maxInt64 = 2n ** 63n - 1n
 
-/** The rosters of these classes that may cover transactions of a range, in any order. */
+/** A roster, and the first time within the asked range, in the asked order, that it can cover. */
+export interface EdgedSpan extends RosterSpan {
+  readonly edge: bigint
+}
+
+interface SpansPage {
+  readonly order: Order
+  /** The last one of the page before. */
+  readonly after: Pick<EdgedSpan, 'edge' | 'id'> | null
+  readonly limit: number
+}
+
+/** The rosters of these classes that may cover transactions of a range, by their edges. */
 export async function listRosterSpans(
   store: Store,
   classes: Classes,
   { from, to }: ConsensusRange,
-): Promise<RosterSpan[]> {
+  { order, after, limit }: SpansPage,
+): Promise<EdgedSpan[]> {
+  const isAscending = order === 'asc'
+  const [nearest, begin, beyond] = isAscending ? [sql`oldest`, from, sql`<`] : [sql`newest`, to, sql`>`]
+  const edge = begin === null ? nearest : sql`case when ${nearest} ${beyond} ${begin} then ${begin} else ${nearest} end`
+  const next = isAscending ? sql`>` : sql`<`
   const among =
     'below' in classes
       ? sql`class >= ${classes.from} and class < ${classes.below} ${stepsOf(classes)}`
       : sql`class in (${sql.join(classes)})`
-  const { rows } = await sql<RosterSpan>`
-    select id, class, oldest, newest from ledger_roster where ${among}
-      ${to === null ? sql`` : sql`and oldest <= ${to}`} ${from === null ? sql`` : sql`and newest >= ${from}`}`.execute(
-    store,
-  )
+  const { rows } = await sql<EdgedSpan>`
+    select * from (
+      select id, class, oldest, newest, cast(${edge} as bigint) as edge from ledger_roster where ${among}
+        ${to === null ? sql`` : sql`and oldest <= ${to}`} ${from === null ? sql`` : sql`and newest >= ${from}`}) as span
+    ${after === null ? sql`` : sql`where edge ${next} ${after.edge} or (edge = ${after.edge} and id > ${after.id})`}
+    order by edge ${sql.raw(order)}, id limit ${limit}`.execute(store)
   return rows
 }
 

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Store } from '../../../platform/database/database.ts'
 import type { Stream } from './posting-rows.ts'
 import { listHeads, listMerged } from './postings.ts'
-import { listRosterSpans, readRosterAccounts, type RosterSpan } from './roster-rows.ts'
+import { listRosterSpans, readRosterAccounts, type EdgedSpan } from './roster-rows.ts'
 import { accountsWithin } from './rosters.ts'
 import type { Classes } from './skip-scans.ts'
 import { comparisonOf } from './time-blocks.ts'
@@ -23,13 +23,10 @@ export interface RosterPage {
   readonly reached: bigint | null
 }
 
-/** A roster, and the nearest time at which it can cover a transaction of the question. */
-interface EdgedSpan extends RosterSpan {
-  readonly edge: bigint
-}
-
 /** Looking up the accounts of this many rosters in vain costs less than asking whether it is in vain. */
 const fewCut = 4
+/** The first spans that are read. Each time, eight times as many follow: the database sorts all of them each time. */
+const firstSpans = 256
 /** Rosters per statement: few at first, because most pages are full soon. */
 const fewestRosters = 8
 const mostRosters = 128
@@ -41,44 +38,81 @@ const streamsPerMerge = 500
  * time, and merges the streams of those accounts alone that occur in them, so that other transactions are never read.
  * Ends early when `isLate`, between two merges.
  */
-export async function listFromRosters(store: Store, query: RosterQuery, isLate: () => boolean): Promise<RosterPage> {
-  const { accounts, classes, time, order, limit } = query
+export async function listFromRosters(
+  store: Store,
+  query: RosterQuery,
+  isLate: () => boolean,
+  spansAtFirst = firstSpans,
+): Promise<RosterPage> {
+  const { accounts, time, order, limit } = query
   const compare = comparisonOf(order)
-  const covering = await listRosterSpans(store, classes, time)
-  const spans = (await withEdges(store, covering, query)).toSorted((a, b) => compare(a.edge, b.edge))
   let times: bigint[] = []
-  const isFull = (next: EdgedSpan | undefined) => {
+  let first: bigint | undefined
+  let size = fewestRosters
+  const isFull = (next: bigint | undefined) => {
     const last = times[limit - 1]
-    return last !== undefined && (next === undefined || compare(last, next.edge) <= 0)
+    return last !== undefined && (next === undefined || compare(last, next) <= 0)
   }
   // A caller that continues must get ahead.
-  const isEnough = (next: EdgedSpan) => compare(next.edge, spans[0]?.edge ?? next.edge) > 0 && isLate()
-  for (let start = 0, size = fewestRosters; start < spans.length; size = Math.min(size * 2, mostRosters)) {
-    const part = spans.slice(start, start + size)
-    const read = await readRosterAccounts(
-      store,
-      part.map(({ id }) => id),
-    )
-    const streams = new Map<string, Stream>()
-    for (const [index, { id, class: number }] of part.entries()) {
-      const packed = read.get(id)
-      const found = packed === undefined ? [] : accountsWithin(packed, accounts.from, accounts.to)
-      for (const account of found.filter(accounts.fits)) streams.set(`${account} ${number}`, { account, class: number })
-      const isLast = index === part.length - 1
-      if (streams.size > 0 && (isLast || streams.size >= streamsPerMerge)) {
-        const more = await listMerged(store, [...streams.values()], upTo(times[limit - 1], time, order), order, limit)
-        times = [...new Set([...times, ...more])].toSorted(compare).slice(0, limit)
-        streams.clear()
+  const isEnough = (next: bigint) => compare(next, first ?? next) > 0 && isLate()
+  for await (const { spans, nextEdge } of spansInOrder(store, query, spansAtFirst)) {
+    first ??= spans[0]?.edge
+    for (let start = 0; start < spans.length; size = Math.min(size * 2, mostRosters)) {
+      const part = spans.slice(start, start + size)
+      const read = await readRosterAccounts(
+        store,
+        part.map(({ id }) => id),
+      )
+      const streams = new Map<string, Stream>()
+      for (const [index, { id, class: number }] of part.entries()) {
+        const packed = read.get(id)
+        const found = packed === undefined ? [] : accountsWithin(packed, accounts.from, accounts.to)
+        for (const account of found.filter(accounts.fits))
+          streams.set(`${account} ${number}`, { account, class: number })
+        const isLast = index === part.length - 1
+        if (streams.size > 0 && (isLast || streams.size >= streamsPerMerge)) {
+          const more = await listMerged(store, [...streams.values()], upTo(times[limit - 1], time, order), order, limit)
+          times = [...new Set([...times, ...more])].toSorted(compare).slice(0, limit)
+          streams.clear()
+        }
+        if (streams.size > 0) continue
+        const next = spans[start + index + 1]?.edge ?? nextEdge
+        if (isFull(next)) return { times, reached: null }
+        if (next !== undefined && isEnough(next)) return endAt(next, times, order)
       }
-      if (streams.size > 0) continue
-      const next = spans[start + index + 1]
-      if (isFull(next)) return { times, reached: null }
-      if (next !== undefined && isEnough(next)) return endAt(next, times, order)
+      start += part.length
+      await setImmediate()
     }
-    start += part.length
-    await setImmediate()
   }
   return { times, reached: null }
+}
+
+interface SpansPart {
+  /** By their edges. */
+  readonly spans: readonly EdgedSpan[]
+  /** All spans that follow begin here or beyond; undefined if none do. */
+  readonly nextEdge: bigint | undefined
+}
+
+/** Reads as few spans as the page needs: a large ledger has tens of thousands. */
+async function* spansInOrder(store: Store, query: RosterQuery, atFirst: number): AsyncGenerator<SpansPart> {
+  const { classes, time, order } = query
+  const compare = comparisonOf(order)
+  let pending: EdgedSpan[] = []
+  let after: EdgedSpan | null = null
+  for (let limit = atFirst; ; limit *= 8) {
+    const read: EdgedSpan[] = await listRosterSpans(store, classes, time, { order, after, limit })
+    const known = [...pending, ...(await withEdges(store, read, query))].toSorted((a, b) => compare(a.edge, b.edge))
+    const last = read.at(-1)
+    if (last === undefined || read.length < limit) {
+      yield { spans: known, nextEdge: undefined }
+      return
+    }
+    // What was cut may have been moved beyond spans that are not read yet.
+    pending = known.filter(({ edge }) => compare(edge, last.edge) > 0)
+    yield { spans: known.filter(({ edge }) => compare(edge, last.edge) <= 0), nextEdge: last.edge }
+    after = last
+  }
 }
 
 /**
@@ -88,25 +122,23 @@ export async function listFromRosters(store: Store, query: RosterQuery, isLate: 
  */
 async function withEdges(
   store: Store,
-  spans: readonly RosterSpan[],
+  spans: readonly EdgedSpan[],
   { time, order }: RosterQuery,
-): Promise<EdgedSpan[]> {
+): Promise<readonly EdgedSpan[]> {
+  const isAscending = order === 'asc'
+  const isCut = ({ edge, oldest, newest }: EdgedSpan) => edge !== (isAscending ? oldest : newest)
+  const cut = spans.filter(isCut)
+  if (cut.length <= fewCut) return spans
   const compare = comparisonOf(order)
-  const begin = order === 'asc' ? time.from : time.to
-  const edged = spans.map((span) => ({ ...span, edge: order === 'asc' ? span.oldest : span.newest }))
-  if (begin === null) return edged
-  const isCut = ({ edge }: EdgedSpan) => compare(edge, begin) < 0
-  const cut = edged.filter(isCut)
-  if (cut.length <= fewCut) return edged.map((span) => (isCut(span) ? { ...span, edge: begin } : span))
   const classes = new Set(cut.flatMap((span) => classesOfAnyone(span.class)))
   const streams = Array.from(classes, (number) => ({ account: anyone, class: number }))
   const heads = new Map((await listHeads(store, streams, time, order)).map((one) => [one.class, one.head]))
-  return edged.flatMap((span) => {
+  return spans.flatMap((span) => {
     if (!isCut(span)) return span
     const [edge] = classesOfAnyone(span.class)
       .flatMap((number) => heads.get(number) ?? [])
       .toSorted(compare)
-    return edge === undefined ? [] : Object.assign(span, { edge })
+    return edge === undefined ? [] : { ...span, edge }
   })
 }
 
@@ -117,7 +149,7 @@ function upTo(last: bigint | undefined, time: ConsensusRange, order: Order): Con
 }
 
 /** What is nearer than the next roster is complete. */
-function endAt({ edge }: EdgedSpan, times: readonly bigint[], order: Order): RosterPage {
+function endAt(edge: bigint, times: readonly bigint[], order: Order): RosterPage {
   const compare = comparisonOf(order)
   return { times: times.filter((one) => compare(one, edge) < 0), reached: order === 'asc' ? edge - 1n : edge + 1n }
 }

@@ -6,7 +6,7 @@ import { makePeriods } from '#server/areas/ledger/store/periods.ts'
 import type { StreamRow } from '#server/areas/ledger/store/posting-rows.ts'
 import { listFromRosters } from '#server/areas/ledger/store/roster-search.ts'
 import { enterAccounts } from '#server/areas/ledger/store/rosters.ts'
-import type { Order } from '#server/areas/ledger/store/transactions.ts'
+import { everything, type Order } from '#server/areas/ledger/store/transactions.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import { describeOnBothStores } from '#test/support/server/stores.ts'
 import { fuzzRuns } from '#test/support/tier.ts'
@@ -20,27 +20,28 @@ const rows: readonly StreamRow[] = Array.from({ length: span }, (_, time) => [
   ...(time % 90 === 3 ? [{ account: 200n, class: 5 }] : []),
 ]).flatMap((those, time) => those.map((stream) => ({ ...stream, consensus: BigInt(time) + 1n })))
 
-const rowsOfAnyone = [
-  ...Map.groupBy(rows, ({ class: number, consensus }) => `${number} ${consensus}`).values(),
-].flatMap((those) =>
-  those.slice(0, 1).map(({ class: number, consensus }): StreamRow => {
-    const { type, success } = readClass(number)
-    return { account: anyone, class: classOf('party', 'anyone', type, success), consensus }
-  }),
-)
+function rowsOfAnyone(entered: readonly StreamRow[]): StreamRow[] {
+  return [...Map.groupBy(entered, ({ class: number, consensus }) => `${number} ${consensus}`).values()].flatMap(
+    (those) =>
+      those.slice(0, 1).map(({ class: number, consensus }): StreamRow => {
+        const { type, success } = readClass(number)
+        return { account: anyone, class: classOf('party', 'anyone', type, success), consensus }
+      }),
+  )
+}
 
 /** Small rosters, so that a question crosses many. */
-async function fill(store: Store): Promise<void> {
+async function fill(store: Store, entered: readonly StreamRow[], most: number): Promise<void> {
   const periodOf = await makePeriods(
     store,
-    rows.map(({ consensus }) => consensus),
+    entered.map(({ consensus }) => consensus),
   )
-  await insertPostings(store, [...rows, ...rowsOfAnyone], periodOf)
-  const rosters = [...Map.groupBy(rows, (row) => row.class)].flatMap(([number, those]) =>
+  await insertPostings(store, [...entered, ...rowsOfAnyone(entered)], periodOf)
+  const rosters = [...Map.groupBy(entered, (row) => row.class)].flatMap(([number, those]) =>
     enterAccounts(
       [],
       those.map(({ account, consensus }) => ({ consensus, accounts: [account] })),
-      4,
+      most,
     ).map(({ oldest, newest, accounts }) => ({ class: number, oldest, newest, accounts })),
   )
   await store
@@ -54,7 +55,7 @@ const aBound = fc.option(fc.bigInt({ min: -3n, max: BigInt(span + 3) }))
 describeOnBothStores('A search by rosters', (fresh, dialect) => {
   it('lists the first transactions of a range of accounts, and continues where it ended early', async () => {
     const store = await fresh()
-    await fill(store)
+    await fill(store, rows, 4)
     await fc.assert(
       fc.asyncProperty(
         fc.tuple(fc.bigInt(0n, 210n), fc.bigInt(0n, 210n)),
@@ -66,13 +67,14 @@ describeOnBothStores('A search by rosters', (fresh, dialect) => {
         fc.constantFrom<Order>('asc', 'desc'),
         fc.integer({ min: 1, max: 30 }),
         fc.boolean(),
-        async ([low, high], asked, time, order, limit, isLate) => {
+        fc.constantFrom(1, 3, 256),
+        async ([low, high], asked, time, order, limit, isLate, spansAtFirst) => {
           const accounts = { from: low, to: high, fits: (one: bigint) => one !== 23n }
           const found: bigint[] = []
           for (let rest = time; ;) {
             const query = { accounts, classes: asked, time: rest, order, limit: limit - found.length }
             // oxlint-disable-next-line no-await-in-loop -- each part begins where the last one ended
-            const { times, reached } = await listFromRosters(store, query, () => isLate)
+            const { times, reached } = await listFromRosters(store, query, () => isLate, spansAtFirst)
             found.push(...times)
             if (reached === null || found.length === limit) break
             rest = order === 'asc' ? { ...rest, from: reached + 1n } : { ...rest, to: reached - 1n }
@@ -93,5 +95,43 @@ describeOnBothStores('A search by rosters', (fresh, dialect) => {
       ),
       { numRuns: fuzzRuns(dialect === 'SQLite' ? 150 : 40) },
     )
+  })
+
+  it.each([1, 2, 3])(
+    'does not end before a roster that is read later, if %i are read at first',
+    async (spansAtFirst) => {
+      const store = await fresh()
+      // Each account has a roster of its own: the first one fills a page by itself, with times beyond the next one's.
+      const entered = [1n, 100n, 99n, 98n].map((consensus, index) => ({
+        account: index < 2 ? 10n : BigInt(10 + index),
+        class: 2,
+        consensus,
+      }))
+      await fill(store, entered, 1)
+      const accounts = { from: 0n, to: 20n, fits: () => true }
+      const query = { accounts, classes: [2], time: everything, order: 'desc' as const, limit: 2 }
+      expect(await listFromRosters(store, query, () => false, spansAtFirst)).toEqual({
+        times: [100n, 99n],
+        reached: null,
+      })
+    },
+  )
+
+  it('returns to a roster that covers the beginning and has its next transaction far beyond', async () => {
+    const store = await fresh()
+    const crossing = [2, 3, 4, 5, 6, 7].flatMap((number) => [
+      { account: 10n, class: number, consensus: BigInt(number) },
+      { account: 10n, class: number, consensus: 100n + BigInt(number) },
+    ])
+    await fill(store, [...crossing, { account: 11n, class: 8, consensus: 40n }], 4)
+    const accounts = { from: 0n, to: 20n, fits: () => true }
+    const query = {
+      accounts,
+      classes: [2, 3, 4, 5, 6, 7, 8],
+      time: { ...everything, to: 50n },
+      order: 'desc' as const,
+      limit: 3,
+    }
+    expect((await listFromRosters(store, query, () => false, 6)).times).toEqual([40n, 7n, 6n])
   })
 })
