@@ -48,7 +48,7 @@ const groups: readonly ChunkGroup[] = [
   shared('signals', /\/(?:features\/signals\/(?:queries|messages|verdict-line)|api\/signals\/signals)\./, 5),
   shared('notifications', /\/subscribe\/|\/notifications\//, 5),
   // For the page of a transaction and the palette; the list does without.
-  shared('results', /\/ledger\/transaction-result-messages\./, 6),
+  shared('results', /\/ledger\/(?:transaction-result-messages|search\/named-filters)\./, 6),
   // For the palette and for what is typed above the list.
   shared('search', /\/ledger\/search\/search-choices\./, 6),
   shared('ledger', /\/ledger\/|\/components\/(?:amount|exact)|int64/, 5),
