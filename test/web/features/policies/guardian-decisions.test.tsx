@@ -85,7 +85,7 @@ describe('The documents of a Guardian', () => {
     const { user, sentTo } = await open(blockPath(played.grid), { isDeaf: true }, { clock, confirmation })
     await user.click(await (await rowOf('depth of a')).findByRole('button', { name: 'Approve' }))
     await waitFor(() => expect(sentTo(played.decide)).toHaveLength(1))
-    expect(await main().findByText(/^Approve\./)).toBeTruthy()
+    expect(await main().findByText(/^You chose “Approve”/)).toBeTruthy()
     const words = 'The Guardian accepted this, but the document has not changed yet.'
     expect(main().queryByText(words)).toBeNull()
     pass(7)

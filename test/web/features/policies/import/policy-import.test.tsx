@@ -269,7 +269,7 @@ it('A policy with documents is removed only by its name, and an open page of it 
 
 it('Only those who may import see the button and the menu', async () => {
   await openWorld({ path: '/policies', sample: true, signedInAs: { username: 'verifier', role: 'USER' } })
-  await main().findByText('Solar installations')
+  await main().findAllByText('Solar installations')
   expect(main().queryByRole('button', { name: /Import|Actions/ })).toBeNull()
 })
 
