@@ -101,7 +101,7 @@ describeOnBothStores('A search by rosters', (fresh, dialect) => {
     'does not end before a roster that is read later, if %i are read at first',
     async (spansAtFirst) => {
       const store = await fresh()
-      // Each account has a roster of its own: the first one fills a page by itself, with times beyond the next one's.
+      // Each account has a separate roster: the first one fills a page by itself, with times beyond the next one's.
       const entered = [1n, 100n, 99n, 98n].map((consensus, index) => ({
         account: index < 2 ? 10n : BigInt(10 + index),
         class: 2,
