@@ -40,7 +40,10 @@ export interface BarSpan {
 /** The days of a component, or of several combined. */
 export type KnownDays = Pick<ComponentDays, 'known_from' | 'known_until' | 'days'>
 
-/** At most `count` bars, oldest first, the last of them until `now`. All cover the same number of days, except that the oldest may cover fewer. */
+/**
+ * At most `count` bars, oldest first, the last of them until `now`. All cover the same number of days, except that the
+ * oldest may cover fewer.
+ */
 export function barsOf(
   known: KnownDays,
   span: BarSpan,

@@ -37,7 +37,10 @@ export function drawnBar({ kind, records, knownShare }: Bar): DrawnBar {
   return { look: kind === 'operational' && records.length > 0 ? 'noted' : kind, knownShare }
 }
 
-/** One path per look, because a page may have tens of thousands of bars. A bar known in part is narrower; no data fills the rest. */
+/**
+ * One path per look, because a page may have tens of thousands of bars. A bar known in part is narrower; no data fills
+ * the rest.
+ */
 export function barPaths(bars: readonly DrawnBar[]): BarPath[] {
   const paths = new Map<BarLook, string>()
   const add = (look: BarLook, x: number, width: number) =>
