@@ -19,6 +19,7 @@ function aDocument(policyId: string, documentId: string): WorkDocument {
     since: '2026-03-12T12:00:00.000Z',
     option: {},
     buttons: [],
+    acts: [],
   }
 }
 

@@ -32,6 +32,8 @@ const WorkDocument = v.object({
   since: v.string(),
   option: v.record(v.string(), v.unknown()),
   buttons: v.array(WorkButton),
+  /** Choices and votes that are made next to the document, with the titles of their columns. */
+  acts: v.array(v.object({ kind: v.picklist(['choice', 'vote']), name: v.string() })),
 })
 export type WorkDocument = v.InferOutput<typeof WorkDocument>
 

@@ -1,10 +1,10 @@
-import { decidingGrids, stepName } from './work-queue.ts'
+import { columnTitle, decidingGrids, stepName } from './work-queue.ts'
 import { blockEvents, linksBySource, type EventLink, type EventLinks } from '../event-links.ts'
 import { everyRole, isStepped } from '../block-access.ts'
 import { isKept } from '../block-types.ts'
 import { isGrid, sourcesOf } from '../document-selection.ts'
 import { boundTags } from './grid-columns.ts'
-import { buttonsIn } from './row-buttons.ts'
+import { trimmedText } from './block-title.ts'
 import { flat, objectsIn, textsIn, type Workflow, type WorkflowBlock } from '../workflow.ts'
 
 interface FlowStep {
@@ -69,10 +69,7 @@ const seen: ReadonlySet<string> = new Set([
 /** The visible blocks, and how events lead from one to the next through the policy's automatic actions. */
 export function flowIn(workflow: Workflow, links: EventLinks): FlowOfPolicy {
   const grids = decidingGrids(workflow)
-  const bound = new Map([
-    ...signersBeside(workflow),
-    ...grids.flatMap(({ grid, deciding }) => deciding.map(({ id }) => [id, grid.id] as const)),
-  ])
+  const bound = new Map(grids.flatMap(({ grid, deciding }) => deciding.map(({ id }) => [id, grid.id] as const)))
   const outgoing = linksBySource(links)
   const reached = new Set(
     [...outgoing.values()].flat().flatMap(({ link }) => (isRefresh(link) ? [] : [link.target.id])),
@@ -170,18 +167,6 @@ interface Known {
 
 const passing: ReadonlySet<string> = new Set([blockEvents.refresh, blockEvents.release, blockEvents.error])
 
-/** Blocks that collect signatures for the documents of a grid, paired with that grid. */
-function signersBeside({ all, byTag }: Workflow): (readonly [string, string])[] {
-  return all.filter(isGrid).flatMap((grid) =>
-    objectsIn(grid.uiMetaData['fields'])
-      .flatMap(boundTags)
-      .flatMap((tag) => {
-        const block = byTag.get(tag)
-        return block?.blockType === 'multiSignBlock' ? [[block.id, grid.id] as const] : []
-      }),
-  )
-}
-
 /** The labels of signature buttons, which the policy does not name. */
 const signing: ReadonlyMap<string, string> = new Map([
   ['SignatureQuorumReachedEvent', 'Sign'],
@@ -189,10 +174,12 @@ const signing: ReadonlyMap<string, string> = new Map([
 ])
 
 function waysFrom(known: Known, block: WorkflowBlock, from: string): FlowWay[] {
-  const names = new Map(buttonsIn(block.uiMetaData).buttons.map(({ tag, name }) => [tag, name]))
+  const options = [block.uiMetaData['buttons'], block.uiMetaData['options']].flatMap(objectsIn)
+  const names = new Map(options.map(({ tag, name }) => [String(tag), trimmedText(name) ?? '']))
+  const beside = from === block.id ? undefined : known.workflow.byId.get(from)
   const outputs = Map.groupBy(onward(known, block), ({ output }) => output)
   return [...outputs].flatMap(([output, starts]) => {
-    const label = names.get(output) ?? signing.get(output) ?? ''
+    const label = names.get(output) ?? signing.get(output) ?? (beside ? columnTitle(beside, block) : '')
     const traces = tracesOf(
       known,
       starts.map(({ link }) => link.target),

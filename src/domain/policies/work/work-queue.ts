@@ -1,28 +1,53 @@
 import { isAvailable, isStepped, currentStep, permitsAround, type PolicyAccess } from '../block-access.ts'
 import { linksFrom, type EventLinks } from '../event-links.ts'
-import { isGrid, filterField, filtersOf, placeIn, sourcesOf } from '../document-selection.ts'
+import {
+  isGrid,
+  filterField,
+  filtersOf,
+  placeIn,
+  showingBlocks,
+  sourcesOf,
+  type Selection,
+  type Source,
+} from '../document-selection.ts'
 import { blockCalled, blockTitle, trimmedText } from './block-title.ts'
 import { boundTags } from './grid-columns.ts'
 import { buttonsIn, shownButtons, type RowButton, type RowButtons } from './row-buttons.ts'
-import type { Row } from '../policy-row.ts'
+import { fieldOf, textIn, type Row } from '../policy-row.ts'
+import { passesTest } from '../row-test.ts'
 import { objectsIn, textsIn, type Workflow, type WorkflowBlock } from '../workflow.ts'
 
-/** A grid with the buttons next to its documents. */
+/** A grid with the buttons, choices and votes next to its documents. */
 export interface DecidingGrid {
   readonly grid: WorkflowBlock
   readonly deciding: readonly WorkflowBlock[]
 }
 
-/** Every grid that has buttons next to its documents. */
+/** Every grid that has something to decide next to its documents. */
 export function decidingGrids({ all, byTag }: Workflow): readonly DecidingGrid[] {
   return all.filter(isGrid).flatMap((grid) => {
     const tags = new Set(objectsIn(grid.uiMetaData['fields']).flatMap(boundTags))
     const deciding = [...tags].flatMap((tag) => {
       const block = byTag.get(tag)
-      return block?.blockType === 'buttonBlock' ? [block] : []
+      return block && isDeciding(block) ? [block] : []
     })
     return deciding.length > 0 ? [{ grid, deciding }] : []
   })
+}
+
+function isDeciding(block: WorkflowBlock): boolean {
+  return block.blockType === 'buttonBlock' || block.blockType === 'multiSignBlock' || isChoice(block)
+}
+
+/** True for a block that gives a document one of several values. */
+function isChoice({ blockType, own }: WorkflowBlock): boolean {
+  return blockType === 'interfaceActionBlock' && (own['type'] === 'dropdown' || own['type'] === 'selector')
+}
+
+/** The title of the column that shows a block in a grid; '' for none. */
+export function columnTitle({ uiMetaData }: WorkflowBlock, { tag }: WorkflowBlock): string {
+  const field = objectsIn(uiMetaData['fields']).find((one) => boundTags(one).includes(tag ?? ''))
+  return trimmedText(field?.['title']) ?? ''
 }
 
 /** The grids and buttons that the participant can use now. */
@@ -33,11 +58,8 @@ export function ownGrids(access: PolicyAccess): readonly DecidingGrid[] {
   })
 }
 
-/** Other roles that a grid is waiting for. */
-export function otherRoles(
-  { workflow, participant }: PolicyAccess,
-  { grid, deciding }: DecidingGrid,
-): readonly string[] {
+/** The other roles that a document in a grid is waiting for, given the blocks that decide on it. */
+function otherRoles({ workflow, participant }: PolicyAccess, { grid, deciding }: DecidingGrid): readonly string[] {
   const mine = deciding.some((block) => permitsAround(workflow, block, participant))
   if (mine && permitsAround(workflow, grid, participant)) return []
   const roles = deciding.flatMap(({ permissions }) => permissions)
@@ -49,17 +71,23 @@ export interface OfferedButton {
   readonly button: RowButton
 }
 
-/** The buttons that a grid shows for a document; a button of one source applies only to that source's documents. */
+/** The buttons that a grid shows for a document. */
 export function offeredButtons({ grid, deciding }: DecidingGrid, row: Row): readonly OfferedButton[] {
+  return deciding.flatMap((block) =>
+    block.blockType === 'buttonBlock' && isBeside(grid, block, row)
+      ? shownButtons(buttonsIn(block.uiMetaData), row).map((button) => ({ block, button }))
+      : [],
+  )
+}
+
+/** A block of one source applies only to that source's documents. */
+function isBeside({ uiMetaData }: WorkflowBlock, { tag }: WorkflowBlock, row: Row): boolean {
   const sourceTag = row['__sourceTag__']
-  return deciding.flatMap((block) => {
-    const isHere = objectsIn(grid.uiMetaData['fields']).some(
-      (field) =>
-        boundTags(field).includes(block.tag ?? '') &&
-        (sourceTag === undefined || !field['bindGroup'] || field['bindGroup'] === sourceTag),
-    )
-    return isHere ? shownButtons(buttonsIn(block.uiMetaData), row).map((button) => ({ block, button })) : []
-  })
+  return objectsIn(uiMetaData['fields']).some(
+    (field) =>
+      boundTags(field).includes(tag ?? '') &&
+      (sourceTag === undefined || !field['bindGroup'] || field['bindGroup'] === sourceTag),
+  )
 }
 
 /** Revocation is always possible, so nothing waits for it. */
@@ -74,38 +102,113 @@ export function decidingButtons(links: EventLinks, deciding: DecidingGrid, row: 
   })
 }
 
-/** True if a grid shows the document with a decision button. */
-export function waitsIn(
-  { workflow, links }: { readonly workflow: Workflow; readonly links: EventLinks },
-  deciding: DecidingGrid,
-  { kind, row }: { readonly kind: string; readonly row: Row },
+interface QueuedDocument {
+  readonly kind: string
+  readonly row: Row
+}
+
+/** The choices that a document lacks, and the votes on it, which may be over. */
+export function decidingBlocks(
+  { selections }: PolicyDecisions,
+  { grid, deciding }: DecidingGrid,
+  document: QueuedDocument,
+): readonly WorkflowBlock[] {
+  return deciding.filter(
+    (block) =>
+      isBeside(grid, block, document.row) &&
+      (block.blockType === 'multiSignBlock' || (isChoice(block) && lacksChoice(selections, block, document))),
+  )
+}
+
+/** True if none of a selector's values is chosen, or if a list waits for a value to be chosen. */
+function lacksChoice(
+  selections: readonly Selection[],
+  { own, uiMetaData }: WorkflowBlock,
+  { kind, row }: QueuedDocument,
 ): boolean {
-  const isThere = sourcesOf(workflow, deciding.grid).some(
+  const field = textIn(own, 'field') ?? ''
+  const held = fieldOf(row, field) ?? ''
+  if (own['type'] === 'selector') return objectsIn(uiMetaData['options']).every(({ value }) => value !== held)
+  return held === '' && selections.some((selection) => awaitsValue(selection, field, { kind, row }))
+}
+
+function selectionsIn(workflow: Workflow): readonly Selection[] {
+  return showingBlocks(workflow).flatMap((block) => sourcesOf(workflow, block).flatMap(selectionIn))
+}
+
+const selectionIn = ({ selection }: Source): readonly Selection[] => (selection ? [selection] : [])
+
+/** True if only the value of the field keeps a document out of a list. */
+function awaitsValue({ kind, schema, tests, holders }: Selection, field: string, document: QueuedDocument): boolean {
+  if (kind !== document.kind || (schema !== null && schema !== document.row.schema)) return false
+  const failing = tests.filter((test) => !passesTest(test, document.row))
+  const isHeld = holders.some((holder) => holder === field)
+  return (isHeld || failing.length > 0) && failing.every((test) => test.field === field)
+}
+
+/** What is needed to tell what the documents of a policy wait for. */
+export interface PolicyDecisions {
+  readonly workflow: Workflow
+  readonly links: EventLinks
+  readonly grids: readonly DecidingGrid[]
+  /** What the lists show, if anybody can choose a value that they wait for. */
+  readonly selections: readonly Selection[]
+  /** The ids of documents by block id, for votes that are over. */
+  readonly decided: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+export function policyDecisions(
+  { workflow, links }: { readonly workflow: Workflow; readonly links: EventLinks },
+  decided: PolicyDecisions['decided'],
+): PolicyDecisions {
+  const grids = decidingGrids(workflow)
+  const hasChoices = grids.some(({ deciding }) => deciding.some(isChoice))
+  return { workflow, links, grids, selections: hasChoices ? selectionsIn(workflow) : [], decided }
+}
+
+/** The grid with the blocks that a document in it waits for; null if it is not there, or waits for none. */
+export function waitingIn(
+  decisions: PolicyDecisions,
+  deciding: DecidingGrid,
+  { kind, row }: QueuedDocument,
+): DecidingGrid | null {
+  const { workflow, links, decided } = decisions
+  const { grid } = deciding
+  const source = sourcesOf(workflow, grid).find(
     ({ selection }) => selection && placeIn({ ...selection, field: '' }, kind, row) !== null,
   )
-  return isThere && decidingButtons(links, deciding, row).length > 0
+  if (!source) return null
+  const there = { ...row, __sourceTag__: source.addon?.tag ?? null }
+  const blocks = new Set([
+    ...decidingButtons(links, deciding, there).map(({ block }) => block),
+    ...decidingBlocks(decisions, deciding, { kind, row: there }).filter(
+      ({ id }) => !decided.get(id)?.has(row.id ?? ''),
+    ),
+  ])
+  return blocks.size > 0 ? { grid, deciding: [...blocks] } : null
 }
 
 /** The other roles that a document waits for. */
 export function rolesAwaited(
-  policy: { readonly workflow: Workflow; readonly links: EventLinks },
+  decisions: PolicyDecisions,
   access: PolicyAccess,
-  document: { readonly kind: string; readonly row: Row },
+  document: QueuedDocument,
 ): ReadonlySet<string> {
-  const roles = new Set<string>()
-  for (const deciding of decidingGrids(policy.workflow)) {
-    const others = otherRoles(access, deciding)
-    if (others.length > 0 && waitsIn(policy, deciding, document)) for (const role of others) roles.add(role)
-  }
-  return roles
+  const waiting = decisions.grids.flatMap((deciding) => waitingIn(decisions, deciding, document) ?? [])
+  return new Set(waiting.flatMap((one) => otherRoles(access, one)))
 }
 
 /** True if what the grid offers next to a document depends on the document’s content. */
 export function readsContent(workflow: Workflow, { grid, deciding }: DecidingGrid): boolean {
   const buttons = deciding.flatMap(({ uiMetaData }) => buttonsIn(uiMetaData).buttons)
   const filters = buttons.flatMap((button) => button.filters)
-  const tests = sourcesOf(workflow, grid).flatMap(({ selection }) => selection?.tests ?? [])
-  return [...buttons, ...filters, ...tests].some(({ field }) => field?.split('.')[0] === 'document')
+  const choices = deciding.filter(isChoice)
+  const chosen = choices.map(({ own }) => ({ field: textIn(own, 'field') }))
+  // Whether a choice is missing depends on the lists that wait for it.
+  const tests = (choices.length > 0 ? selectionsIn(workflow) : sourcesOf(workflow, grid).flatMap(selectionIn)).flatMap(
+    (selection) => selection.tests,
+  )
+  return [...buttons, ...filters, ...chosen, ...tests].some(({ field }) => field?.split('.')[0] === 'document')
 }
 
 export interface QueueTest {

@@ -25,9 +25,12 @@ const all = { permissions: ['ANY_ROLE'] }
 const owner = { permissions: ['OWNER'] }
 const root = (...children: JsonObject[]) => aBlock('interfaceContainerBlock', 'root', all, children)
 const grid = (tag: string, button: string, filters: JsonObject[], given: JsonObject = {}) =>
-  aBlock('interfaceDocumentsSourceBlock', tag, { ...owner, uiMetaData: { fields: [{ bindBlock: button }] } }, [
-    aBlock('documentsSourceAddon', `${tag} source`, { ...owner, schema: itemSchema, filters, ...given }),
-  ])
+  aBlock(
+    'interfaceDocumentsSourceBlock',
+    tag,
+    { ...owner, uiMetaData: { fields: [{ title: 'Assign', bindBlock: button }] } },
+    [aBlock('documentsSourceAddon', `${tag} source`, { ...owner, schema: itemSchema, filters, ...given })],
+  )
 const decide = (...events: JsonObject[]) =>
   aBlock('buttonBlock', 'decide', {
     ...owner,
@@ -188,4 +191,19 @@ it('A block that no other block leads to says what leads there: a list, a timer,
     start: ['first'],
     later: [],
   })
+})
+
+it('A choice leads on under the title of its column', () => {
+  const config = root(
+    grid('sent', 'assign', []),
+    aBlock('interfaceActionBlock', 'assign', {
+      ...owner,
+      type: 'dropdown',
+      field: 'assignedTo',
+      events: [aLink('assign', 'DropdownEvent', 'store')],
+    }),
+    save('store', 'Assigned'),
+    grid('assigned', '', asks('Assigned')),
+  )
+  expect(waysIn(config)).toEqual(['sent Assign → assigned'])
 })

@@ -7,7 +7,7 @@ import { PageLink } from '../../../components/page-link.tsx'
 import { QueryFailure } from '../../../components/query-failure.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { WriteFailure } from '../../../components/write-failure.tsx'
-import { Button } from '../../../components/ui/button.tsx'
+import { Button, buttonClass } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -268,7 +268,8 @@ interface QueueRowProps {
 }
 
 function QueueRow({ item, isSelected, isBusy, onToggle, onDecide }: QueueRowProps) {
-  const { policyId, policyName, blockId, documentId, title, schemaName, summary, since, ownerName, buttons } = item
+  const { policyId, policyName, blockId, documentId, title, schemaName, summary, since, ownerName, buttons, acts } =
+    item
   const name = documentNameOf(item)
   return (
     <li
@@ -314,6 +315,15 @@ function QueueRow({ item, isSelected, isBusy, onToggle, onDecide }: QueueRowProp
           <Button key={`${button.blockId} ${button.tag}`} disabled={isBusy} onClick={() => onDecide(button)}>
             {button.name}
           </Button>
+        ))}
+        {acts.map((act) => (
+          <PageLink
+            key={`${act.kind} ${act.name}`}
+            to={paths.policyBlock(policyId, blockId, { document: documentId })}
+            className={buttonClass()}
+          >
+            {messages.act(act)}
+          </PageLink>
         ))}
       </div>
     </li>

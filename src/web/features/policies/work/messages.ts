@@ -1,5 +1,5 @@
 import { ownMember } from '#domain/json/json-value.ts'
-import type { FlowLink, HeldBack } from '#api/policies/policy-work.ts'
+import type { FlowLink, HeldBack, WorkDocument } from '#api/policies/policy-work.ts'
 import { count } from '../../../components/messages/time.ts'
 import { formatNumber } from '../../../components/number-format.ts'
 import { formatDays } from '../../../components/time-format.ts'
@@ -51,6 +51,8 @@ export const queueMessages = {
     `${all === 1 ? '' : `Done for ${done} of ${count(all, 'document')}. `}${what} no longer waits for you: it has already been decided.`,
   failed: (done: number, all: number, what: string) =>
     `Done for ${done} of ${count(all, 'document')}. ${what} was next, and failed.`,
+  act: ({ kind, name }: WorkDocument['acts'][number]) =>
+    kind === 'vote' ? 'Sign or decline' : name === '' ? 'Choose' : `Choose: ${name}`,
   others: (role: string, documents: number, isPartial: boolean) =>
     `${isPartial ? 'At least ' : ''}${count(documents, 'document')} ${documents === 1 ? 'waits' : 'wait'} for ${role}`,
   looked: (looked: number) => `Counted among the newest ${formatNumber(looked)} documents`,

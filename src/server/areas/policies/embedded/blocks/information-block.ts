@@ -2,6 +2,7 @@ import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { stepsAround } from '#domain/policies/block-access.ts'
 import { optionThrough } from '#domain/policies/rules/selected-option.ts'
 import { textIn } from '#domain/policies/policy-row.ts'
+import { decisionsIn } from './entering/multi-sign-block.ts'
 import { rolesAwaited } from '#domain/policies/work/work-queue.ts'
 import { textsIn } from '#domain/policies/workflow.ts'
 import { utcIso } from '#domain/time/instant.ts'
@@ -41,7 +42,7 @@ async function sentFrom(run: BlockRun, held: PolicyDocumentRow, option: JsonObje
     schema: row.schema,
     sentAt: utcIso(held.created_at),
     status: textIn(option, 'status'),
-    waitsFor: [...rolesAwaited(run.policy, await run.access(), { kind: held.kind, row })],
+    waitsFor: [...rolesAwaited(await decisionsIn(run), await run.access(), { kind: held.kind, row })],
     document: isOwn ? row.document : null,
   }
 }

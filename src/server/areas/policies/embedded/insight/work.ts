@@ -6,18 +6,19 @@ import { plainMarkdown } from '#domain/text/plain-markdown.ts'
 import { isActing } from '#domain/policies/work/grid-columns.ts'
 import { fieldOf } from '#domain/policies/policy-row.ts'
 import {
+  columnTitle,
+  decidingBlocks,
   decidingButtons,
-  decidingGrids,
   offeredButtons,
   oldestFirst,
   openSteps,
-  otherRoles,
+  rolesAwaited,
   ownGrids,
+  policyDecisions,
   readsContent,
   inheritedTitle,
   stepName,
   testsOf,
-  waitsIn,
   type DecidingGrid,
 } from '#domain/policies/work/work-queue.ts'
 import { objectsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
@@ -34,6 +35,7 @@ import {
   type SourceNumber,
   type SourceView,
 } from '../source-rows.ts'
+import { decisionsIn, votesMissing } from '../blocks/entering/multi-sign-block.ts'
 import { newestRows } from './newest-rows.ts'
 
 /** What an answer may still read. */
@@ -105,43 +107,67 @@ async function documentsIn(run: BlockRun, deciding: DecidingGrid, { offered, lef
   const { size, numbers } = await pageOfSources(run, grid, { view, slice: { offset: 0, limit } })
   if (areHeads) left.counted -= Math.max(0, numbers.length - limits.workDocuments)
   const waiting: SourceNumber[] = []
+  const actsOn = await actsIn(run, deciding)
   for (let from = 0; from < numbers.length; from += batchSize) {
     const batch = numbers.slice(from, from + batchSize)
     const isNew = new Set<number>()
     for (const found of await rowsAt(run, batch, { areHeads })) {
       const row = shownRow(found)
-      const decisions = decidingButtons(policy.links, deciding, row)
-      const keys = decisions.map(({ block, button }) => [row.id, block.id, button.tag].join(' '))
+      const keys = [
+        ...decidingButtons(policy.links, deciding, row).map(
+          ({ block, button }) => `${row.id} ${block.id} ${button.tag}`,
+        ),
+        ...actsOn(found.row.kind, row).map(({ id }) => `${row.id} ${id}`),
+      ]
       if (keys.some((key) => !offered.has(key))) isNew.add(found.row.number)
       for (const key of keys) offered.add(key)
     }
     waiting.push(...batch.filter(({ number }) => isNew.has(number)))
     await setImmediate()
   }
-  const shown = (await rowsAt(run, waiting.slice(0, limits.workPerGrid))).map(shownRow)
-  const names = await run.usernames([...new Set(shown.map(({ owner }) => owner))])
+  const found = await rowsAt(run, waiting.slice(0, limits.workPerGrid))
+  const names = await run.usernames([...new Set(found.map(({ row }) => row.owner))])
   const title = inheritedTitle(policy.workflow, grid)
-  const documents = shown.map((row) => ({
-    kind: 'document' as const,
-    blockId: grid.id,
-    title,
-    documentId: row.id,
-    schemaName: (row.schema === null ? null : policy.schemas.get(row.schema)?.name) ?? null,
-    summary: summaryOf(run, grid, row),
-    ownerName: names.get(row.owner) ?? null,
-    since: String(row['updateDate']),
-    option: { ...row.option },
-    buttons: offeredButtons(deciding, row).map(({ block, button }) => ({
-      blockId: block.id,
-      tag: button.tag,
-      name: button.name,
-      asksReason: button.asksReason,
-      title: button.dialogTitle,
-      text: button.dialogText,
-      reasonPath: button.reasonPath,
-    })),
-  }))
+  const documents = found
+    .map((one) => ({ row: shownRow(one), kind: one.row.kind }))
+    .map(({ row, kind }) => ({
+      kind: 'document' as const,
+      blockId: grid.id,
+      title,
+      documentId: row.id,
+      schemaName: (row.schema === null ? null : policy.schemas.get(row.schema)?.name) ?? null,
+      summary: summaryOf(run, grid, row),
+      ownerName: names.get(row.owner) ?? null,
+      since: String(row['updateDate']),
+      option: { ...row.option },
+      buttons: offeredButtons(deciding, row).map(({ block, button }) => ({
+        blockId: block.id,
+        tag: button.tag,
+        name: button.name,
+        asksReason: button.asksReason,
+        title: button.dialogTitle,
+        text: button.dialogText,
+        reasonPath: button.reasonPath,
+      })),
+      acts: actsOn(kind, row).map((block) => ({
+        kind: block.blockType === 'multiSignBlock' ? ('vote' as const) : ('choice' as const),
+        name: columnTitle(grid, block),
+      })),
+    }))
   return { documents, waiting: waiting.length, isPartial: numbers.length < size }
+}
+
+/** The choices and votes that a document is missing from the user. */
+async function actsIn(
+  run: BlockRun,
+  deciding: DecidingGrid,
+): Promise<(kind: string, row: StoredRow) => readonly WorkflowBlock[]> {
+  const decisions = policyDecisions(run.policy, new Map())
+  const missing = new Map<string, (documentId: string) => boolean>()
+  for (const block of deciding.deciding)
+    if (block.blockType === 'multiSignBlock') missing.set(block.id, await votesMissing(run.at(block)))
+  return (kind, row) =>
+    decidingBlocks(decisions, deciding, { kind, row }).filter(({ id }) => missing.get(id)?.(row.id) !== false)
 }
 
 function shownRow({ row, sourceTag }: FoundRow): StoredRow {
@@ -189,18 +215,15 @@ function summaryOf({ policy }: BlockRun, grid: WorkflowBlock, row: StoredRow): {
 /** Shown for every document anyway. */
 const alwaysShown: ReadonlySet<string> = new Set(['owner', 'schema', 'createDate', 'updateDate', 'id', 'type'])
 
-async function activityIn({ policy, access, user }: CallersPolicy, { store }: BlockRun) {
-  const { workflow } = policy
-  const { rows, isPartial } = await newestRows(store, policy.id)
+async function activityIn({ policy, access, user }: CallersPolicy, run: BlockRun) {
+  const { rows, isPartial } = await newestRows(run.store, policy.id)
   const last = rows.reduce((latest, { updated_at }) => Math.max(latest, updated_at), 0)
   const waiting = new Map<string, Set<string>>()
-  const own = rows.filter(({ owner }) => user.isOwner || owner === user.did)
-  for (const deciding of decidingGrids(workflow)) {
-    const roles = otherRoles(access, deciding)
-    if (roles.length === 0) continue
-    const found = own.filter((row) => waitsIn(policy, deciding, { kind: row.kind, row: itemOf(row) }))
-    for (const role of found.length > 0 ? roles : [])
-      waiting.set(role, new Set([...(waiting.get(role) ?? []), ...found.map(({ id }) => id)]))
+  const decisions = await decisionsIn(run)
+  for (const row of rows) {
+    if (!user.isOwner && row.owner !== user.did) continue
+    for (const role of rolesAwaited(decisions, access, { kind: row.kind, row: itemOf(row) }))
+      waiting.set(role, (waiting.get(role) ?? new Set()).add(row.id))
   }
   return {
     lastActivityAt: rows.length === 0 ? null : utcIso(last),

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { whyKept } from '#domain/policies/rules/document-retention.ts'
 import { placeIn, showingBlocks, sourcesOf } from '#domain/policies/document-selection.ts'
-import { decidingGrids, waitsIn } from '#domain/policies/work/work-queue.ts'
+import { policyDecisions, waitingIn } from '#domain/policies/work/work-queue.ts'
 import type { Store } from '../../../../platform/database/database.ts'
 import type { PolicyDocumentRow } from '../../../../platform/database/policy-tables.ts'
 import { lockForWrite } from '../../../../platform/database/writes.ts'
@@ -121,12 +121,13 @@ async function whyKeptIn(
   { keepDays, now }: { readonly keepDays: number; readonly now: number },
 ): Promise<string | null> {
   const item = itemOf(row)
+  const decisions = policyDecisions(policy, new Map())
   const known = {
     kind: row.kind,
     changedAt: row.updated_at,
     isRole: item['type'] === 'user-role' || row.schema === '#UserRole',
     isDraft: item['draft'] === true,
-    isWaiting: decidingGrids(policy.workflow).some((one) => waitsIn(policy, one, { kind: row.kind, row: item })),
+    isWaiting: decisions.grids.some((one) => waitingIn(decisions, one, { kind: row.kind, row: item }) !== null),
   }
   const nothingElse = { isNewest: false, isReferredTo: false, isHeld: false }
   const reason = whyKept({ ...known, ...nothingElse }, keepDays, now)

@@ -1,6 +1,7 @@
 import { violationAt } from '#domain/json/value-violation.ts'
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { subjectOf, type Row } from '#domain/policies/policy-row.ts'
+import { policyDecisions, type PolicyDecisions } from '#domain/policies/work/work-queue.ts'
 import { listGroupMembers, listRoleMembers } from '../../../store/policy-members.ts'
 import type { StoredRow } from '../../../store/documents.ts'
 import { blockFailed, inputAnswerOf, invalidInput, withBlock } from '../../engine/block-failure.ts'
@@ -44,6 +45,24 @@ export const multiSignBlock: BlockType = {
     }
     changed(run)
   },
+}
+
+/** Tells the documents that wait for the user's vote from those that the user has voted on, or that are decided. */
+export async function votesMissing(run: BlockRun): Promise<(documentId: string) => boolean> {
+  const poll = await readPoll(run)
+  return (documentId) => {
+    const { documentStatus, confirmationStatus } = statusOf(run, poll, documentId)
+    return documentStatus === 'NEW' && confirmationStatus === null
+  }
+}
+
+/** The policy with the documents that votes have decided on. */
+export async function decisionsIn(run: BlockRun): Promise<PolicyDecisions> {
+  const decided = new Map<string, ReadonlySet<string>>()
+  for (const block of run.policy.workflow.all)
+    if (block.blockType === 'multiSignBlock')
+      decided.set(block.id, new Set(Object.keys(await run.at(block).state.read(null))))
+  return policyDecisions(run.policy, decided)
 }
 
 /** The grid shows how many members have signed. */
