@@ -42,6 +42,7 @@ import { ledgerPeriods } from './migrations/057-ledger-periods.ts'
 import { policyRetention } from './migrations/058-policy-retention.ts'
 import { temporaryPassword } from './migrations/059-temporary-password.ts'
 import { ledgerRosters } from './migrations/060-ledger-rosters.ts'
+import { ledgerRosterEdges } from './migrations/061-ledger-roster-edges.ts'
 import { followedSubjects } from './migrations/041-followed-subjects.ts'
 import { statusRecordChanged } from './migrations/044-status-record-changed.ts'
 import { assertKnown, programKey, type DataVersion } from './known-migrations.ts'
@@ -104,6 +105,7 @@ function migrationsOf(dialect: 'sqlite' | 'postgres') {
     '058-policy-retention': policyRetention(dialect),
     '059-temporary-password': temporaryPassword,
     '060-ledger-rosters': ledgerRosters(dialect),
+    '061-ledger-roster-edges': ledgerRosterEdges,
   }
 }
 

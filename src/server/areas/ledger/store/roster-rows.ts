@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
-import { isOfAccounts } from '#domain/ledger/posting.ts'
-import type { Store } from '../../../platform/database/database.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { isOfAccounts, type ClassRange } from '#domain/ledger/posting.ts'
+import { isPostgres, type Store } from '../../../platform/database/database.ts'
 import { insertTyped } from '../../../platform/database/insert-many.ts'
 import { portionsOf } from '../../../platform/database/portions.ts'
 import type { LedgerPostingRow } from '../../../platform/database/tables.ts'
 import { enterAccounts, type Roster, type RosterEntry } from './rosters.ts'
-import { stepsOf, type Classes } from './skip-scans.ts'
+import type { Classes } from './skip-scans.ts'
 import type { ConsensusRange, Order } from './transactions.ts'
 
 /** A roster without its accounts. */
@@ -118,20 +118,36 @@ export async function listRosterSpans(
   { order, after, limit }: SpansPage,
 ): Promise<EdgedSpan[]> {
   const isAscending = order === 'asc'
-  const [nearest, begin, beyond] = isAscending ? [sql`oldest`, from, sql`<`] : [sql`newest`, to, sql`>`]
-  const edge = begin === null ? nearest : sql`case when ${nearest} ${beyond} ${begin} then ${begin} else ${nearest} end`
-  const next = isAscending ? sql`>` : sql`<`
-  const among =
-    'below' in classes
-      ? sql`class >= ${classes.from} and class < ${classes.below} ${stepsOf(classes)}`
-      : sql`class in (${sql.join(classes)})`
+  const [near, far, begin] = isAscending ? [sql`oldest`, sql`newest`, from] : [sql`newest`, sql`oldest`, to]
+  const [onward, back] = isAscending ? [sql`>`, sql`<`] : [sql`<`, sql`>`]
+  const among = 'below' in classes ? mostClasses(store, classes) : sql`class in (${sql.join(classes)})`
+  const inside = sql`
+    select id, class, oldest, newest, ${near} as edge from ledger_roster where ${among}
+      ${from === null ? sql`` : sql`and ${near} >= ${from}`} ${to === null ? sql`` : sql`and ${near} <= ${to}`}
+      ${after === null ? sql`` : sql`and ${near} ${onward}= ${after.edge} and (${near} ${onward} ${after.edge} or id > ${after.id})`}
+    order by ${near} ${sql.raw(order)}, id limit ${sql.lit(limit)}`
+  const cut =
+    begin !== null && (after === null || after.edge === begin)
+      ? sql`
+    union all select id, class, oldest, newest, cast(${begin} as bigint) as edge from ledger_roster
+      where ${among} and ${near} ${back} ${begin} and +${far} ${onward}= ${begin}
+      ${after === null ? sql`` : sql`and id > ${after.id}`}`
+      : sql``
   const { rows } = await sql<EdgedSpan>`
-    select * from (
-      select id, class, oldest, newest, cast(${edge} as bigint) as edge from ledger_roster where ${among}
-        ${to === null ? sql`` : sql`and oldest <= ${to}`} ${from === null ? sql`` : sql`and newest >= ${from}`}) as span
-    ${after === null ? sql`` : sql`where edge ${next} ${after.edge} or (edge = ${after.edge} and id > ${after.id})`}
-    order by edge ${sql.raw(order)}, id limit ${limit}`.execute(store)
+    select * from (select * from (${inside}) as inside ${cut}) as span
+    order by edge ${sql.raw(order)}, id limit ${sql.lit(limit)}`.execute(store)
   return rows
+}
+
+/**
+ * A range of classes has most rosters, which are read in the order of time and not sorted. PostgreSQL does so if the
+ * bounds are part of the statement, because it expects next to nothing between two parameters; SQLite, which has no
+ * statistics, if the sign keeps it from the index by class.
+ */
+function mostClasses(store: Store, { from, below, step }: ClassRange): RawBuilder<unknown> {
+  const number = isPostgres(store) ? sql`class` : sql`+class`
+  const bounds = sql`${number} >= ${sql.lit(from)} and ${number} < ${sql.lit(below)}`
+  return step === 1 ? bounds : sql`${bounds} and (class - ${sql.lit(from)}) % ${sql.lit(step)} = 0`
 }
 
 /** By id. */
