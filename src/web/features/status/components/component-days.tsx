@@ -9,8 +9,8 @@ import { formatDays } from '../../../components/time-format.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { useAddress } from '../../../platform/address.ts'
-import { useNow } from '../../../platform/now.ts'
 import { useServices } from '../../../platform/services.ts'
+import { useBarTime } from '../day-bars/bar-time.ts'
 import { DayBarsLegend } from '../day-bars/bar-shapes.tsx'
 import { DayBarSlider } from '../day-bars/day-bars.tsx'
 import { DayEvents } from '../day-bars/day-events.tsx'
@@ -39,7 +39,7 @@ export function NinetyDays({ id, name }: NinetyDaysProps) {
   const { target, text } = useUptimeTarget()
   const { value } = useAddress()
   const from = value('from')
-  const named = namedDays(query.data, id, { from, until: value('until'), now: useNow(900) })
+  const named = namedDays(query.data, id, { from, until: value('until'), now: useBarTime() })
   const firstKnown = knownFrom === null ? null : dayOf(knownFrom, span.zone)
   return (
     <>
@@ -125,7 +125,7 @@ export function DaysWithEvents({ id }: DaysWithEventsProps) {
   const query = useSuspenseQuery(daysQuery(useServices(), id))
   const [all, setAll] = useState(false)
   const { span, components, records } = query.data
-  const now = useNow(900)
+  const now = useBarTime()
   const component = components.get(id)
   const days = component ? barsOf(component, span, records, 90, now).filter(hasEvent).toReversed() : []
   const shown = all ? days : days.slice(0, initialDays)

@@ -3,12 +3,12 @@ import { type Bar, barsOf, type BarSpan, type KnownDays, outageKinds } from '#do
 import { statusMessages } from '../../../components/messages/status.ts'
 import { formatDays, formatTime } from '../../../components/time-format.ts'
 import { classes } from '../../../components/ui/classes.ts'
-import { useNow } from '../../../platform/now.ts'
 import { useMedia } from '../../../platform/screen/media.ts'
 import type { Zones } from '../../../platform/screen/zones.ts'
 import { useZones } from '../../../platform/zone.tsx'
 import { usePopover } from '../../../components/ui/popover.tsx'
 import type { DaysValue } from '../history-queries.ts'
+import { useBarTime } from './bar-time.ts'
 import { barPaths, BarShape, columnWidth, drawnBar, rowHeight } from './bar-shapes.tsx'
 import type { PartDays } from './day-detail.tsx'
 import { dayBarsMessages } from './messages.ts'
@@ -140,8 +140,7 @@ function useBars(
   const days = known?.days
   const knownFrom = known?.known_from ?? null
   const knownUntil = known?.known_until
-  // Each minute would be seen in no bar, and draws all of them again.
-  const now = useNow(900)
+  const now = useBarTime()
   return useMemo(
     () =>
       barsOf(

@@ -4,7 +4,7 @@ import { PageLink } from '../../../components/page-link.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { formatDays } from '../../../components/time-format.ts'
 import { paths } from '../../../paths.ts'
-import { useNow } from '../../../platform/now.ts'
+import { useBarTime } from './bar-time.ts'
 import { DayEvents } from './day-events.tsx'
 import { dayBarsMessages } from './messages.ts'
 
@@ -24,7 +24,7 @@ interface DayDetailProps {
 }
 
 export function DayDetail({ bar, component, parts, zone, records }: DayDetailProps) {
-  const now = useNow(900)
+  const now = useBarTime()
   const days = { from: bar.from, until: bar.to }
   const troubled = (parts ?? []).flatMap((part) => {
     const [own] = barsOf(part, { firstDay: bar.from, lastDay: bar.to, zone }, records, 1, now)
