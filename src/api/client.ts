@@ -97,8 +97,8 @@ export function createClient(options: ClientOptions = {}): Client {
     if (!endpoint.bearer || !accessToken || call.headers?.['authorization']) return send(endpoint, call, null)
     const tokenFor = (refused?: string) =>
       accessToken(refused).catch((cause: unknown) => {
-        if (!(cause instanceof ApiError && cause.kind === 'network')) throw cause
-        throw new ApiError('network', cause.message, { isUnsent: endpoint.method !== 'GET', cause })
+        if (endpoint.method === 'GET' || !(cause instanceof ApiError)) throw cause
+        throw new ApiError(cause.kind, cause.message, { ...cause, isUnsent: true, cause })
       })
     const token = await tokenFor()
     if (token === null) throw new ApiError('unauthorized', `${endpoint.path}: not signed in`)
@@ -164,9 +164,13 @@ const Message = v.object({ message: v.string() })
 const Messages = v.object({ message: v.array(v.string()) })
 const LedgerError = v.object({ _status: v.object({ messages: v.array(Message) }) })
 
+export function isLedgerError(body: unknown): body is v.InferOutput<typeof LedgerError> {
+  return v.is(LedgerError, body)
+}
+
 /** Understands our own error bodies, with one message or several, and the mirror node’s. */
 export function messageOf(body: unknown): string | undefined {
   if (v.is(Message, body)) return body.message
   if (v.is(Messages, body)) return body.message.join('; ')
-  return v.is(LedgerError, body) ? body._status.messages.map(({ message }) => message).join('; ') : undefined
+  return isLedgerError(body) ? body._status.messages.map(({ message }) => message).join('; ') : undefined
 }

@@ -79,9 +79,9 @@ const kindByStatus: Readonly<Record<number, ErrorKind>> = {
 
 export interface ApiErrorDetail {
   /** The HTTP status, if there was a response. */
-  readonly status?: number
+  readonly status?: number | undefined
   /** Seconds to wait before the next request (`Retry-After`). */
-  readonly retryAfter?: number
+  readonly retryAfter?: number | undefined
   /** True for a write that was not sent, because the browser was offline or could not get an access token. */
   readonly isUnsent?: boolean
   /** The response body, if it was JSON. Its `code` becomes the error's. */

@@ -155,14 +155,18 @@ describe('A call that needs an access token', () => {
   })
 
   it.each([
-    ['PUT', true],
-    ['GET', false],
-  ])('if no token can be had for a %s, says that it was not sent: %j', async (method, unsent) => {
-    const accessToken = () => Promise.reject(new ApiError('network', 'cannot be reached'))
+    ['PUT', new ApiError('network', 'cannot be reached'), true],
+    ['PUT', new ApiError('timeout', 'no answer'), true],
+    ['PUT', new ApiError('internal', 'boom', { status: 500 }), true],
+    ['PUT', new ApiError('contract', 'no sense'), true],
+    ['GET', new ApiError('network', 'cannot be reached'), false],
+  ])('if no token can be had for a %s because of %s, says that it was not sent: %j', async (method, cause, unsent) => {
+    const accessToken = () => Promise.reject(cause)
     const { client, asked } = answering(Response.json([]), { accessToken })
     const call =
       method === 'GET' ? client.call(getAccount) : client.call(updateSchema, { params: { schemaId: 'a' }, body: '{}' })
-    expect(await failure(call)).toMatchObject({ kind: 'network', isUnsent: unsent })
+    const { kind, status } = cause
+    expect(await failure(call)).toMatchObject({ kind, status, isUnsent: unsent })
     expect(asked).toEqual([])
   })
 

@@ -186,7 +186,9 @@ function explain(kind: FailureKind, error: unknown): FailureExplanation {
 export function failureKindOf(error: unknown): FailureKind {
   if (!(error instanceof ApiError))
     return error instanceof Error && /import|module/i.test(error.message) ? 'outdated' : 'unexpected'
-  return (error.code && kindByCode[error.code]) ?? kindByErrorKind(error)
+  const kind = (error.code && kindByCode[error.code]) ?? kindByErrorKind(error)
+  // Only the access token was asked for, so nothing has happened.
+  return error.isUnsent && uncertain.has(kind) ? 'unavailable' : kind
 }
 
 /** Codes that are more specific than the HTTP status. */
