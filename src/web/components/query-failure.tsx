@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { toFailure } from '../platform/failure.ts'
 import { backoffMs } from '#domain/time/backoff.ts'
 import { useServices } from '../platform/services.ts'
-import { useUpstreamsIfKnown } from '../platform/sources.ts'
+import { upstreamBehind, useUpstreamsIfKnown } from '../platform/sources.ts'
 import { Countdown } from './countdown.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { failureNoticeMessages as messages } from './messages/failure.ts'
@@ -95,11 +95,9 @@ function isOutage(error: unknown): error is ApiError {
 /** When the failure began, if that is known: it may be long before this page asked. */
 function FailingSince({ error }: { readonly error: ApiError }) {
   const { unreachableSince } = useServices()
-  // An error does not name its upstream, but repeats what the sources say about it.
-  const upstream = Object.values(useUpstreamsIfKnown().data ?? {}).find(
-    (one) => one?.lastError?.words === error.message,
-  )
-  const since = error.kind === 'network' ? unreachableSince() : upstream?.failingSince
+  const upstreams = useUpstreamsIfKnown().data
+  const area = upstreamBehind(error)
+  const since = error.kind === 'network' ? unreachableSince() : area && upstreams?.[area]?.failingSince
   if (!since) return null
   return (
     <>

@@ -1,5 +1,7 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { isLedgerError } from '#api/client.ts'
+import type { ApiError } from '#api/errors.ts'
 import { getSources, type Sources, type UpstreamHealth } from '#api/sources.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { millisecondsOf, parseTimestamp } from '#domain/time/timestamp.ts'
@@ -33,6 +35,12 @@ function upstreamsOf(sources: Sources): Readonly<Record<UpstreamArea, UpstreamVa
     ledger: upstreamOf(sources.ledger.health),
     schemas: upstreamOf(sources.schemas?.health),
   }
+}
+
+/** The upstream that a failed request needed. Failures of a mirror node have its error format; a Guardian's have codes. */
+export function upstreamBehind({ code, body }: ApiError): UpstreamArea | null {
+  if (isLedgerError(body)) return 'ledger'
+  return code === 'upstream_failed' || code === 'upstream_timeout' ? 'schemas' : null
 }
 
 function upstreamOf(health: UpstreamHealth | undefined): UpstreamValue | null {
