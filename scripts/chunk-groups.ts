@@ -105,7 +105,7 @@ const groups: readonly ChunkGroup[] = [
   shared('guidance', /\/connect\/(?:connect-network|messages)|keyboard-map/, 2),
   shared(
     'controls',
-    /\/components\/(?!keyboard-map|json-editor|schema-form)|lucide|file-sink|csv-file|chart-bands|decode-percent|\/text\/counted/,
+    /\/components\/(?!keyboard-map|json-editor|schema-form)|lucide|file-sink|csv-file|chart-bands|decode-percent|\/text\/(?:counted|joined)/,
     1,
   ),
 ]

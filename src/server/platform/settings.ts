@@ -1,4 +1,5 @@
 import { isUsername } from '#api/accounts/accounts.ts'
+import { orList } from '#domain/text/joined.ts'
 import { ExpectedError } from './expected-error.ts'
 import { limits, limitSettings, type Limits } from './limits.ts'
 
@@ -234,7 +235,7 @@ function address(env: Environment, name: string, protocols: readonly string[]): 
   if (value === undefined) return null
   if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
     throw new SettingError(
-      `${name} cannot be read, expected an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+      `${name} cannot be read, expected an address that begins with ${orList(protocols.map((p) => `${p}//`))}`,
     )
   return value.replace(/\/+$/, '')
 }

@@ -1,4 +1,5 @@
 import { stringifyJson } from '#api/json.ts'
+import { andList } from '#domain/text/joined.ts'
 import { isList, isObject, type JsonObject, ownMember } from '../../json/json-value.ts'
 import { blockTypeName } from '../block-type-name.ts'
 import { objectsIn, textsIn } from '../workflow.ts'
@@ -44,8 +45,8 @@ const special: Readonly<Record<string, Sentences>> = {
     const added = changes.flatMap(({ kind, one }) => (kind === 'added' ? [one] : []))
     const removed = changes.flatMap(({ kind, one }) => (kind === 'removed' ? [one] : []))
     return [
-      ...(added.length > 0 ? [`Now also for ${joined(added)}`] : []),
-      ...(removed.length > 0 ? [`No longer for ${joined(removed)}`] : []),
+      ...(added.length > 0 ? [`Now also for ${andList(added)}`] : []),
+      ...(removed.length > 0 ? [`No longer for ${andList(removed)}`] : []),
     ]
   },
   defaultActive: (_, is) => [is === true ? 'Now shown in its container' : 'No longer shown in its container'],
@@ -233,10 +234,6 @@ function isEqual(one: unknown, other: unknown): boolean {
   if (isObject(one) && isObject(other))
     return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) => isEqual(one[name], other[name]))
   return one === other
-}
-
-function joined(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
 }
 
 function lowered(sentence: string): string {

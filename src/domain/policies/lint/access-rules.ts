@@ -1,5 +1,6 @@
 import { everyRole, type Participant } from '../block-access.ts'
 import { objectsIn, textsIn, flat, type WorkflowBlock } from '../workflow.ts'
+import { orList } from '#domain/text/joined.ts'
 import {
   audienceOf,
   findingAt,
@@ -72,12 +73,12 @@ function verbFor({ blockType }: WorkflowBlock): string {
 }
 
 function named(roles: readonly string[]): string {
-  return quoted(roles, 'or')
+  return quoted(roles, orList)
 }
 
 function audienceText(audience: readonly Participant[]): string {
   const names = audience.map(({ roles: [role], isOwner }) => role ?? (isOwner ? everyRole.owner : everyRole.none))
-  return quoted([...new Set(names)], 'or')
+  return quoted([...new Set(names)], orList)
 }
 
 /** Reports blocks that people should use but that no page or grid shows, or that are shown only to others. */
@@ -95,7 +96,7 @@ export function lintShown(subject: LintSubject): PolicyFinding[] {
     return findingAt(subject, block, {
       rule: 'nobody-permitted',
       severity: 'error',
-      message: `Nobody may ${verbFor(block)}: it is for ${named(blockPermissionsOf(subject, block))}, but only ${audienceText(readers)} can open ${quoted([...new Set(grids.map(blockNameOf))], 'or')}, which shows it.`,
+      message: `Nobody may ${verbFor(block)}: it is for ${named(blockPermissionsOf(subject, block))}, but only ${audienceText(readers)} can open ${quoted([...new Set(grids.map(blockNameOf))], orList)}, which shows it.`,
       advice: 'Give the grid and the block the same permissions.',
     })
   })

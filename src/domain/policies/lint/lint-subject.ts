@@ -1,4 +1,5 @@
 import type { PolicyFinding } from '#api/policies/policy-review.ts'
+import { andList } from '#domain/text/joined.ts'
 import { permits, type Participant } from '../block-access.ts'
 import { isKept } from '../block-types.ts'
 import { linksBySource, linksOf, type EventLink, type EventLinks } from '../event-links.ts'
@@ -134,7 +135,6 @@ export function findingOf(place: string, fault: Fault): PolicyFinding {
 }
 
 /** `“A”, “B” and “C”` */
-export function quoted(names: readonly string[], joint = 'and'): string {
-  const all = names.map((name) => `“${name}”`)
-  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} ${joint} ${all.at(-1)}`
+export function quoted(names: readonly string[], join = andList): string {
+  return join(names.map((name) => `“${name}”`))
 }

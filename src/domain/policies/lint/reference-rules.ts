@@ -4,6 +4,7 @@ import { readDocument, type SchemaDocument } from '../../schemas/document/schema
 import type { Field } from '../../schemas/document/schema-field.ts'
 import { isGuardianType, isKept, whyNotRun } from '../block-types.ts'
 import { objectsIn, textsIn } from '../workflow.ts'
+import { orList } from '#domain/text/joined.ts'
 import {
   findingAt,
   findingOf,
@@ -146,7 +147,7 @@ export function lintRoles(subject: LintSubject): PolicyFinding[] {
           rule: 'unknown-role',
           severity: 'warning',
           message: `It is for the role “${role}”, which the policy does not have, so nobody can hold it.`,
-          advice: known.size === 0 ? 'Add the role to the policy.' : `Choose one of ${quoted([...known], 'or')}.`,
+          advice: known.size === 0 ? 'Add the role to the policy.' : `Choose one of ${quoted([...known], orList)}.`,
         }),
   )
   return [

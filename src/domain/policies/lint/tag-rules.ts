@@ -1,5 +1,6 @@
 import { everyRole } from '../block-access.ts'
 import { objectsIn, textsIn, type WorkflowBlock } from '../workflow.ts'
+import { orList } from '#domain/text/joined.ts'
 import { ownOutputs } from './event-flow.ts'
 import { findingAt, isHolder, blockNameOf, quoted, type LintSubject } from './lint-subject.ts'
 import type { PolicyFinding } from '#api/policies/policy-review.ts'
@@ -115,7 +116,7 @@ export function lintColumns(subject: LintSubject): PolicyFinding[] {
           rule: 'unknown-source',
           severity: 'warning',
           message: `Columns are for documents of the source “${tag}”, but the grid has no source with this tag. They are never shown.`,
-          advice: `Bind them to ${known.size === 0 ? 'a source of the grid' : quoted([...known], 'or')}.`,
+          advice: `Bind them to ${known.size === 0 ? 'a source of the grid' : quoted([...known], orList)}.`,
         }),
       )
   })

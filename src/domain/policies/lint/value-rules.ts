@@ -3,6 +3,7 @@ import { sourcesOf } from '../document-selection.ts'
 import { rowTest, isFilterType } from '../row-test.ts'
 import { objectsIn, textsIn, type WorkflowBlock } from '../workflow.ts'
 import type { JsonObject } from '../../json/json-value.ts'
+import { orList } from '#domain/text/joined.ts'
 import { gridsBoundTo } from './access-rules.ts'
 import { findingAt, blockNameOf, quoted, type LintSubject } from './lint-subject.ts'
 import type { PolicyFinding } from '#api/policies/policy-review.ts'
@@ -48,7 +49,7 @@ function unsatisfied(
     findingAt(subject, block, {
       rule: 'unsatisfied-filter',
       severity: 'warning',
-      message: `No document is ever found here: the filter asks for ${field} ${quoted(asked, 'or')}, which no block sets.`,
+      message: `No document is ever found here: the filter asks for ${field} ${quoted(asked, orList)}, which no block sets.`,
       advice:
         near.length > 0
           ? `Blocks set ${quoted(near)}: write it the same way in both places.`
@@ -143,7 +144,7 @@ export function lintUnread(subject: LintSubject): PolicyFinding[] {
       message: `“${blockNameOf(block)}” sets ${field} “${value}”, but no filter, button or condition asks for it.`,
       advice:
         near.length > 0
-          ? `They ask for ${quoted(near, 'or')}: if the same is meant, write it the same way in both places.`
+          ? `They ask for ${quoted(near, orList)}: if the same is meant, write it the same way in both places.`
           : 'Check that it is spelled as in the filter, button or condition that should ask for it. If none should, nothing is wrong.',
     })
   })
@@ -234,7 +235,7 @@ function hiddenIn(source: WorkflowBlock, button: JsonObject, writes: Writes): st
     const values = held.get(on)
     if (filter['type'] === 'equal') {
       if (values && !values.includes(asked))
-        return `It asks for ${on} “${asked}”, but ${at} shows only ${quoted(values, 'or')}.`
+        return `It asks for ${on} “${asked}”, but ${at} shows only ${quoted(values, orList)}.`
       const possible = writes.get(on)
       if (isWritten(on) && possible !== null && possible?.has(asked) !== true)
         return `It asks for ${on} “${asked}”, which no block sets.`

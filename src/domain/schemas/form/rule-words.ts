@@ -1,3 +1,4 @@
+import { andList, orList } from '#domain/text/joined.ts'
 import { isList, isObject, type JsonObject } from '../../json/json-value.ts'
 import { counted } from '../../text/counted.ts'
 
@@ -22,7 +23,7 @@ function wordsOf(rule: string, schema: JsonObject): string | null {
 type Words = (operand: unknown, schema: JsonObject) => string | null
 
 const rules: Readonly<Record<string, Words>> = {
-  type: (type) => `must be ${either(listOf(type).map((name) => types[String(name)] ?? String(name)))}`,
+  type: (type) => `must be ${orList(listOf(type).map((name) => types[String(name)] ?? String(name)))}`,
   const: (value) => `must be ${JSON.stringify(value)}`,
   enum: (values) => `must be ${among(listOf(values).map((value) => JSON.stringify(value)))}`,
   pattern: (pattern) => `must match the pattern ${String(pattern)}`,
@@ -43,10 +44,7 @@ const rules: Readonly<Record<string, Words>> = {
   minProperties: (least) => `must have at least ${number(least, 'member')}`,
   maxProperties: (most) => `must have at most ${number(most, 'member')}`,
   propertyNames: () => 'has a member whose name the schema does not allow',
-  required: (names) =>
-    `must have ${listOf(names)
-      .map((name) => JSON.stringify(name))
-      .join(' and ')}`,
+  required: (names) => `must have ${andList(listOf(names).map((name) => JSON.stringify(name)))}`,
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -77,13 +75,8 @@ const shownChoices = 8
 
 function among(choices: readonly string[]): string {
   if (choices.length === 1) return choices.join('')
-  if (choices.length <= shownChoices) return `one of ${either(choices)}`
-  return `one of ${choices.length} values, such as ${either(choices.slice(0, 3))}`
-}
-
-function either(choices: readonly string[]): string {
-  const [last = '', ...others] = choices.toReversed()
-  return others.length === 0 ? last : `${others.toReversed().join(', ')} or ${last}`
+  if (choices.length <= shownChoices) return `one of ${orList(choices)}`
+  return `one of ${choices.length} values, such as ${orList(choices.slice(0, 3))}`
 }
 
 function listOf(operand: unknown): readonly unknown[] {

@@ -1,5 +1,6 @@
 import type { EntryRole } from '#domain/ledger/transaction-entry.ts'
 import type { UnreadableReason } from '#domain/ledger/ledger-search.ts'
+import { andList } from '#domain/text/joined.ts'
 import { count, formatDuration } from '../../../components/messages/time.ts'
 import type { FeePart } from '#domain/ledger/fee-split.ts'
 
@@ -92,8 +93,6 @@ export interface SummaryFacts {
   readonly batch: { readonly inner: number; readonly succeeded: number; readonly failed: number } | null
 }
 
-const list = new Intl.ListFormat('en-GB')
-
 /** "Submitted to 3 nodes: 1 succeeded, 2 are duplicates". */
 function submitted({ submissions, succeeded, failed, duplicates, nodes }: SummaryFacts): string | null {
   if (submissions < 2) return null
@@ -108,7 +107,7 @@ function submitted({ submissions, succeeded, failed, duplicates, nodes }: Summar
     failed > 0 && `${failed} failed`,
     duplicates > 0 && (duplicates === 1 ? '1 is a duplicate' : `${duplicates} are duplicates`),
   ].filter((end) => end !== false)
-  return `Submitted ${where}: ${list.format(ends)}.`
+  return `Submitted ${where}: ${andList(ends)}.`
 }
 
 export const outcomeMessages = {
@@ -125,7 +124,7 @@ export const outcomeMessages = {
   batch: ({ inner, succeeded, failed }: NonNullable<SummaryFacts['batch']>) =>
     inner === 0
       ? 'None of the transactions in the batch is known here.'
-      : `The batch holds ${count(inner, 'transaction')}: ${list.format([
+      : `The batch holds ${count(inner, 'transaction')}: ${andList([
           ...(succeeded > 0 ? [`${succeeded} succeeded`] : []),
           ...(failed > 0 ? [`${failed} failed`] : []),
         ])}. Each has a separate ID.`,

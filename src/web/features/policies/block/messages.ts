@@ -1,4 +1,5 @@
 import type { PaginationViolation } from '#domain/policies/pagination.ts'
+import { andList } from '#domain/text/joined.ts'
 
 export const blockMessages = {
   tag: 'Tag',
@@ -168,7 +169,7 @@ export const buttonsBlockMessages = {
   sending: 'Sending…',
   done: (button: string) => `“${button}” is done.`,
   leads: (button: string, places: readonly string[]) =>
-    `“${button}” leads to ${[...new Set(places)].map((place) => `“${place}”`).join(' and ')}.`,
+    `“${button}” leads to ${andList([...new Set(places)].map((place) => `“${place}”`))}.`,
   unnamed: 'Send',
 } as const
 

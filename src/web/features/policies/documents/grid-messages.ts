@@ -1,5 +1,6 @@
 import { ownMember } from '#domain/json/json-value.ts'
 import type { GridFilter } from '#api/policies/policy-work.ts'
+import { andList, orList } from '#domain/text/joined.ts'
 import { count } from '../../../components/messages/time.ts'
 import { formatNumber } from '../../../components/number-format.ts'
 
@@ -24,10 +25,10 @@ function fieldName(field: string): string {
   return ownMember(fields, field) ?? field.split('.').at(-1) ?? field
 }
 
-function orList(values: readonly string[]): string {
+function valueList(values: readonly string[]): string {
   // Policies often write values with underscores.
   const said = values.map((value) => (value === '' ? 'empty' : `“${value.replaceAll('_', ' ')}”`))
-  return said.length < 2 ? (said[0] ?? 'empty') : `${said.slice(0, -1).join(', ')} or ${said.at(-1)}`
+  return said.length === 0 ? 'empty' : orList(said)
 }
 
 /** Describes a document that fails the test. */
@@ -51,14 +52,14 @@ export const gridNoteMessages = {
   earlier: (versions: number, shown: number) =>
     `${count(versions, 'earlier version')} ${shown === 1 ? 'of it' : 'of them'} ${versions === 1 ? 'is' : 'are'} not listed`,
   hides: ({ field, test, values, hides }: GridFilter, isOnly: boolean) =>
-    `${fieldName(field)} ${ownMember(failing, test) ?? test} ${orList(values)}${isOnly ? '' : ` (${formatNumber(hides)})`}`,
+    `${fieldName(field)} ${ownMember(failing, test) ?? test} ${valueList(values)}${isOnly ? '' : ` (${formatNumber(hides)})`}`,
   by: (words: readonly string[]) =>
     words.length === 0 ? 'by other limits of the list' : `because ${words.join(', or ')}`,
   looked: (looked: number) => `Among the newest ${formatNumber(looked)} documents of the policy.`,
   removed: (documents: number, keptDays: number) =>
     `${count(documents, 'document')} of the policy ${documents === 1 ? 'was' : 'were'} removed ${count(keptDays, 'day')} after the last change.`,
   own: (members: readonly string[]) =>
-    `Only ${members.map((member) => ownMember(ownLimits, member) ?? member).join(' and ')}.`,
+    `Only ${andList(members.map((member) => ownMember(ownLimits, member) ?? member))}.`,
   lacksGroup: 'You are in no group of this policy.',
   notShown: (reason: string) => `A part of this list shows nothing: ${reason}`,
   field: fieldName,
@@ -110,12 +111,12 @@ export const hiddenActionMessages = {
   },
   readonly: (name: string) => `“${name}” is read-only.`,
   asks: (field: string, test: string, value: unknown, held: string | null) =>
-    `${fieldName(field)} ${ownMember(asked, test) ?? test} ${orList(valuesOf(value))}, but here it is ${held ?? 'empty'}`,
+    `${fieldName(field)} ${ownMember(asked, test) ?? test} ${valueList(valuesOf(value))}, but here it is ${held ?? 'empty'}`,
   hidden: (name: string, why: string) => `“${name}” appears only if ${why}.`,
   hiddenWith: (name: string, other: string, why: string) =>
     `“${name}” appears only together with “${other}”, which appears only if ${why}.`,
   missed: (field: string, test: string, values: readonly string[], held: string | null) =>
-    `${fieldName(field)} would have to be ${test === 'not_in' ? 'other than ' : ''}${ownMember(wanted, test) ?? ''}${orList(values)}; it is ${held ?? 'empty'}`,
+    `${fieldName(field)} would have to be ${test === 'not_in' ? 'other than ' : ''}${ownMember(wanted, test) ?? ''}${valueList(values)}; it is ${held ?? 'empty'}`,
 } as const
 
 const wanted: Readonly<Record<string, string>> = {

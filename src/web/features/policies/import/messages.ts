@@ -1,14 +1,11 @@
 import { byteSize } from '#domain/text/counted.ts'
 import type { HeldPolicy, PolicyPreview } from '#api/policies/policy-files.ts'
+import { andList } from '#domain/text/joined.ts'
 import { count } from '../../../components/messages/time.ts'
 import type { FailureMessages } from '../../../platform/failure.ts'
 
-function listed(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
-}
-
 function heldBy({ documents, participants, versions }: Pick<HeldPolicy, 'documents' | 'participants' | 'versions'>) {
-  return listed([count(documents, 'document'), count(participants, 'participant'), count(versions, 'version')])
+  return andList([count(documents, 'document'), count(participants, 'participant'), count(versions, 'version')])
 }
 
 const runs: Readonly<Record<PolicyPreview['blocks'][number]['runs'], string>> = {
@@ -53,7 +50,7 @@ export const policyImportMessages = {
     policies,
     others,
   }: Readonly<Record<'policies' | 'others', readonly string[]>> & { readonly name: string }) => {
-    if (policies.length > 0) return `The tool “${name}” is stored, and its blocks are now in ${listed(policies)}.`
+    if (policies.length > 0) return `The tool “${name}” is stored, and its blocks are now in ${andList(policies)}.`
     return others.length > 0
       ? `The tool “${name}” is stored. ${toolPreviewMessages.others(others)}`
       : `The tool “${name}” is stored. No policy waits for it.`
@@ -72,9 +69,9 @@ export const toolPreviewMessages = {
   inputs: 'Inputs',
   outputs: 'Outputs',
   waiting: (policies: readonly string[]) =>
-    `${listed(policies)} ${policies.length === 1 ? 'gets' : 'get'} its blocks, and work that waits for the tool continues.`,
+    `${andList(policies)} ${policies.length === 1 ? 'gets' : 'get'} its blocks, and work that waits for the tool continues.`,
   others: (policies: readonly string[]) =>
-    `${listed(policies)} ${policies.length === 1 ? 'waits' : 'wait'} for a tool of this name with other inputs or outputs. Import the file that belongs to it.`,
+    `${andList(policies)} ${policies.length === 1 ? 'waits' : 'wait'} for a tool of this name with other inputs or outputs. Import the file that belongs to it.`,
   nobody: 'No policy waits for it. It is stored for policies that use it later.',
 } as const
 
@@ -103,7 +100,7 @@ export const policyPreviewMessages = {
       ...(dry > 0 ? [`${dry} ${runWord(dry)} only on this service`] : []),
       ...(not > 0 ? [`${not} ${not === 1 ? 'does' : 'do'} not run`] : []),
     ]
-    return `${total}: ${listed(parts)}`
+    return `${total}: ${andList(parts)}`
   },
   dryRun: 'Tokens are minted and moved only on this service, not on a network.',
   notRun: 'Blocks that do not run are stored and exported, but work stops there.',

@@ -1,3 +1,4 @@
+import { orList } from '#domain/text/joined.ts'
 import { count } from '../../../components/messages/time.ts'
 
 export const sendFormMessages = {
@@ -68,12 +69,10 @@ export const sendJsonMessages = {
   outcomes: { taken: 'Accepted', refused: 'Rejected', unclear: 'Unconfirmed' },
 } as const
 
-const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
-
 export const sentDocumentMessages = {
   unnamed: 'Your document',
   sent: 'You sent it',
   status: (status: string) => `Status: ${status}.`,
-  waitsFor: (actors: readonly string[]) => `It waits for ${alternatives.format(actors)}.`,
+  waitsFor: (actors: readonly string[]) => `It waits for ${orList(actors)}.`,
   show: 'Show what you sent',
 } as const

@@ -1,5 +1,6 @@
 import { ownMember } from '#domain/json/json-value.ts'
 import type { FlowLink, HeldBack, WorkDocument } from '#api/policies/policy-work.ts'
+import { andList, orList } from '#domain/text/joined.ts'
 import { count } from '../../../components/messages/time.ts'
 import { formatNumber } from '../../../components/number-format.ts'
 import { formatDays } from '../../../components/time-format.ts'
@@ -11,7 +12,7 @@ export const workMessages = {
   steps: 'Steps',
   step: (place: number, all: number) => `Step ${place} of ${all}.`,
   /** Alternatives, of which a user reaches one. */
-  either: (steps: readonly string[]) => [...new Set(steps)].join(' or '),
+  either: (steps: readonly string[]) => orList(new Set(steps)),
   done: (step: string) => `“${step}” is done.`,
   working: 'The policy is processing what you sent. This page updates automatically.',
   stopped: 'What you sent is stored, but this step failed. The top of the page says why.',
@@ -69,7 +70,7 @@ export const flowMessages = {
   followed: 'The followed document',
   path: 'How it got there',
   misses: (reasons: readonly string[]) => `The followed document is not here: ${reasons.join('; ')}.`,
-  placed: (places: readonly string[]) => `It is in ${places.join(', and in ')}.`,
+  placed: (places: readonly string[]) => `It is in ${andList(places)}.`,
   inLane: (name: string, role: string) => `“${name}” of ${role}`,
   removed: ({ at, keptDays }: { readonly at: string; readonly keptDays: number }) =>
     `It was removed on ${formatDays(at.slice(0, 10))}, ${count(keptDays, 'day')} after its last change.`,

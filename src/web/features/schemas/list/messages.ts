@@ -2,6 +2,7 @@ import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import type { PlacedViolation } from '#domain/schemas/check/schema-violation.ts'
 import { describeImportNote, describeImportReason } from '#domain/schemas/edit/import-words.ts'
 import type { ImportedSchema } from '#domain/schemas/edit/schema-import.ts'
+import { andList } from '#domain/text/joined.ts'
 import { jsonViolationMessage } from '../../../components/json-editor/messages.ts'
 import { count } from '../../../components/messages/time.ts'
 import { formatNumber } from '../../../components/number-format.ts'
@@ -187,8 +188,6 @@ export const unreadFiles = {
   policy: 'The zip contains a policy. Import it on the Policies page.',
 } as const
 
-const list = new Intl.ListFormat('en-GB')
-
 export const schemaImportMessages = {
   title: 'Import a schema',
   action: 'Create draft',
@@ -216,7 +215,7 @@ export const schemaImportMessages = {
     if (!read.ok) return ''
     const { fields } = read.document
     const odd = fields.flatMap(({ type, title, key }) => (type === 'custom' ? [`“${title || key}”`] : []))
-    const kept = `${list.format(odd)} ${odd.length === 1 ? 'has' : 'have'} a custom structure, which is kept.`
+    const kept = `${andList(odd)} ${odd.length === 1 ? 'has' : 'have'} a custom structure, which is kept.`
     return `${count(fields.length, 'field')} to fill in.${odd.length > 0 ? ` ${kept}` : ''}`
   },
   more: (others: number) => `and ${others} more`,

@@ -2,6 +2,7 @@ import { isObject, tryParseJson } from '#domain/json/json-value.ts'
 import type { ExactObject } from '#domain/json/exact-object.ts'
 import { violationAt } from '#domain/json/value-violation.ts'
 import { textsIn } from '#domain/policies/workflow.ts'
+import { orList } from '#domain/text/joined.ts'
 import {
   activateGroup,
   addMember,
@@ -42,7 +43,7 @@ async function choose(run: BlockRun, { plain }: ExactObject): Promise<unknown> {
   const { role } = plain
   const roles = textsIn(block.own['roles'])
   if (typeof role !== 'string' || !roles.includes(role) || user === null)
-    throw invalidInput([violationAt(['role'], `must be ${roles.join(' or ')}`)])
+    throw invalidInput([violationAt(['role'], `must be ${orList(roles)}`)])
   await giveRole(store, { policy_id: policy.id, did: user.did, role, given_at: now })
   run.changed(policy.workflow.root)
   return { role }
