@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { toFailedWrite } from './messages/failed-write.ts'
 import type { FailureMessages } from '../platform/failure.ts'
@@ -26,10 +26,12 @@ export interface WriteFailureProps extends Pick<FailureNoticeProps, 'reasonList'
 export function WriteFailure(props: WriteFailureProps) {
   const { error, messages: own, onRetry, hasRetryBeside = false, note, reasonList, className, children } = props
   const [signsIn, setSignsIn] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => leadTo(place.current), [])
   const failure = toFailedWrite(error, own)
   const isSignedOut = failure.kind === 'signed-out'
   return (
-    <>
+    <div ref={place} className="contents">
       <FailureNotice
         failure={failure}
         look="boxed"
@@ -55,6 +57,15 @@ export function WriteFailure(props: WriteFailureProps) {
         <SignInDialog open={signsIn} onClose={() => setSignsIn(false)} {...(onRetry && { onSignedIn: onRetry })} />,
         document.body,
       )}
-    </>
+    </div>
   )
+}
+
+/** In a dialog, the notice may be out of sight; elsewhere, the pressed button may have lost the focus while it was disabled. */
+function leadTo(place: Element | null): void {
+  const notice = place?.querySelector('[role=alert]')
+  if (!(notice instanceof HTMLElement)) return
+  if (document.activeElement !== document.body && !notice.closest('dialog')) return
+  notice.tabIndex = -1
+  notice.focus()
 }

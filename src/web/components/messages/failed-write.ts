@@ -11,6 +11,8 @@ const cannot = {
   advice: 'It is running, but is too busy or lacks data. Try again in a moment.',
 }
 
+export const discardMessages = { again: 'Close again to discard what you entered.' }
+
 /** The default texts of a write. */
 const texts: FailureMessages = {
   offline: {

@@ -1,4 +1,4 @@
-import { useState, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSession, useSessionActions } from '../../platform/session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { passwordMessages } from './messages.ts'
@@ -53,9 +53,12 @@ function ChangePasswordForm({ current, onChanged }: ChangePasswordFormProps) {
   const { changePassword } = useSessionActions()
   const [fault, setFault] = useState<string | null>(null)
   const [differs, setDiffers] = useState(false)
+  const before = useRef<HTMLInputElement>(null)
   const fresh = useRef<HTMLInputElement>(null)
   const again = useRef<HTMLInputElement>(null)
   const { isBusy, error, run, clear } = useWrite(changePassword, { onDone: onChanged })
+  // A dialog that was opened before this code was loaded could not focus it.
+  useEffect(() => (before.current ?? fresh.current)?.focus(), [])
   const isGuessable = error instanceof ApiError && error.code === 'password_guessable'
   const mustWait = credentialWaitSeconds(error) > 0
   const isRejected = error instanceof ApiError && error.kind === 'unauthorized'
@@ -64,14 +67,14 @@ function ChangePasswordForm({ current, onChanged }: ChangePasswordFormProps) {
   const name = session?.username ?? ''
 
   const check = (data: FormData) => {
-    const [before, after] = [isKnown ? current : formText(data, 'current'), formText(data, 'fresh')]
-    const found = passwordFault(name, before, after)
+    const [old, after] = [isKnown ? current : formText(data, 'current'), formText(data, 'fresh')]
+    const found = passwordFault(name, old, after)
     const isOther = found === null && after !== formText(data, 'again')
     setFault(found)
     setDiffers(isOther)
     if (found !== null) fresh.current?.focus()
     else if (isOther) again.current?.focus()
-    else run({ oldPassword: before, newPassword: after })
+    else run({ oldPassword: old, newPassword: after })
   }
   const typed = () => {
     if (isGuessable) clear()
@@ -91,6 +94,7 @@ function ChangePasswordForm({ current, onChanged }: ChangePasswordFormProps) {
       <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
       {!isKnown && (
         <PasswordField
+          ref={before}
           label={passwordMessages.current}
           name="current"
           autoComplete="current-password"

@@ -202,7 +202,8 @@ function controlOf(anchor: Element): Element {
 }
 
 function focusFirst(element: Element): void {
-  const first = element.querySelector('[data-focus-first]') ?? element.querySelector('a[href], button, input')
+  const first =
+    element.querySelector('[data-focus-first]') ?? element.querySelector('a[href], button:enabled, input:enabled')
   if (first instanceof HTMLElement) first.focus({ preventScroll: true })
 }
 

@@ -2,10 +2,9 @@ import { useState, type FormEvent } from 'react'
 import { channelKinds, type Channel, type ChannelKind } from '#api/notifications/rules.ts'
 import { CodeText } from '../../components/code-text.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { uiMessages } from '../../components/messages/ui.ts'
 import { Button } from '../../components/ui/button.tsx'
-import { Dialog } from '../../components/ui/dialog.tsx'
 import { LabeledField, Input } from '../../components/ui/field.tsx'
+import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { ToggleChips } from '../../components/ui/toggle-chips.tsx'
 import { WriteFailure } from '../../components/write-failure.tsx'
@@ -23,33 +22,30 @@ export interface ChannelDialogProps {
 export function ChannelDialog({ channel, canMail, onClose }: ChannelDialogProps) {
   const [secret, setSecret] = useState<string | null>(null)
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      label={channel ? messages.editChannel : messages.addChannel}
-      closeLabel={uiMessages.close}
-    >
-      {secret === null ? (
-        <ChannelForm
-          channel={channel}
-          canMail={canMail}
-          onSaved={(made) => (made === null ? onClose() : setSecret(made))}
-        />
-      ) : (
-        <div className="flex flex-col gap-3 p-5">
-          <p>{messages.secretMade}</p>
-          <p className="wrap-anywhere">
-            <CodeText text={`\`${secret}\``} />
-          </p>
-          <div className="flex gap-2">
-            <CopyButton worded text={secret} label={messages.copySecret} />
-            <Button look="primary" onClick={onClose}>
-              {messages.done}
-            </Button>
+    <FormDialog onClose={onClose} label={channel ? messages.editChannel : messages.addChannel}>
+      {() =>
+        secret === null ? (
+          <ChannelForm
+            channel={channel}
+            canMail={canMail}
+            onSaved={(made) => (made === null ? onClose() : setSecret(made))}
+          />
+        ) : (
+          <div className="flex flex-col gap-3 p-5">
+            <p>{messages.secretMade}</p>
+            <p className="wrap-anywhere">
+              <CodeText text={`\`${secret}\``} />
+            </p>
+            <div className="flex gap-2">
+              <CopyButton worded text={secret} label={messages.copySecret} />
+              <Button look="primary" onClick={onClose}>
+                {messages.done}
+              </Button>
+            </div>
           </div>
-        </div>
-      )}
-    </Dialog>
+        )
+      }
+    </FormDialog>
   )
 }
 

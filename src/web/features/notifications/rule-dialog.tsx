@@ -3,14 +3,13 @@ import { eventKinds } from '#api/notifications/events.ts'
 import type { Channel, Choice, Rule } from '#api/notifications/rules.ts'
 import { choiceOf } from '#domain/notifications/ready-made.ts'
 import { parseInstant } from '#domain/time/instant.ts'
-import { uiMessages } from '../../components/messages/ui.ts'
 import { ChoiceFields } from '../../components/subscribe/choice-fields.tsx'
 import { saveFailures, subscribeMessages } from '../../components/subscribe/messages.ts'
 import { TimeFields } from '../../components/subscribe/time-fields.tsx'
 import { Timestamp } from '../../components/timestamp.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { Dialog } from '../../components/ui/dialog.tsx'
 import { LabeledField, Input } from '../../components/ui/field.tsx'
+import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { ToggleChips } from '../../components/ui/toggle-chips.tsx'
 import { WriteFailure } from '../../components/write-failure.tsx'
 import { useWrite } from '../../platform/use-write.ts'
@@ -46,55 +45,57 @@ export function RuleDialog({ rule, channels, onClose }: RuleDialogProps) {
     run()
   }
   return (
-    <Dialog open onClose={onClose} label={rule ? messages.editRule : messages.addRule} closeLabel={uiMessages.close}>
-      <form onSubmit={submit} className="flex flex-col gap-4 p-5">
-        <LabeledField label={messages.name}>
-          {(control) => (
-            <Input
-              {...control}
-              required
-              maxLength={100}
-              value={name}
-              onChange={({ currentTarget }) => setName(currentTarget.value)}
-            />
-          )}
-        </LabeledField>
-        <ToggleChips
-          label={messages.channelsOf}
-          options={channels.map(({ id, name: label }) => ({ value: id, label }))}
-          chosen={channelIds}
-          onChange={setChannelIds}
-        />
-        <ChoiceFields choice={choice} onChange={setChoice} offered={offered} />
-        <ToggleChips
-          label={messages.kinds}
-          options={kindOptions}
-          chosen={choice.what}
-          onChange={(what) => setChoice({ ...choice, what: [...what] })}
-        />
-        <ComponentField
-          chosen={choice.components}
-          onChange={(components) => setChoice({ ...choice, components: [...components] })}
-        />
-        <TimeFields choice={choice} onChange={setChoice} />
-        <ToggleChips
-          label={messages.state}
-          options={[{ value: 'on', label: messages.enabled }]}
-          chosen={enabled ? ['on'] : []}
-          onChange={(on) => setEnabled(on.length > 0)}
-        />
-        <Preview choice={choice} />
-        {error !== null && <WriteFailure error={error} messages={ruleFailures} hasRetryBeside />}
-        <Button
-          type="submit"
-          look="primary"
-          className="self-start"
-          disabled={isBusy || channelIds.length === 0 || choice.what.length === 0}
-        >
-          {isBusy ? messages.saving : messages.save}
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog onClose={onClose} label={rule ? messages.editRule : messages.addRule}>
+      {() => (
+        <form onSubmit={submit} className="flex flex-col gap-4 p-5">
+          <LabeledField label={messages.name}>
+            {(control) => (
+              <Input
+                {...control}
+                required
+                maxLength={100}
+                value={name}
+                onChange={({ currentTarget }) => setName(currentTarget.value)}
+              />
+            )}
+          </LabeledField>
+          <ToggleChips
+            label={messages.channelsOf}
+            options={channels.map(({ id, name: label }) => ({ value: id, label }))}
+            chosen={channelIds}
+            onChange={setChannelIds}
+          />
+          <ChoiceFields choice={choice} onChange={setChoice} offered={offered} />
+          <ToggleChips
+            label={messages.kinds}
+            options={kindOptions}
+            chosen={choice.what}
+            onChange={(what) => setChoice({ ...choice, what: [...what] })}
+          />
+          <ComponentField
+            chosen={choice.components}
+            onChange={(components) => setChoice({ ...choice, components: [...components] })}
+          />
+          <TimeFields choice={choice} onChange={setChoice} />
+          <ToggleChips
+            label={messages.state}
+            options={[{ value: 'on', label: messages.enabled }]}
+            chosen={enabled ? ['on'] : []}
+            onChange={(on) => setEnabled(on.length > 0)}
+          />
+          <Preview choice={choice} />
+          {error !== null && <WriteFailure error={error} messages={ruleFailures} hasRetryBeside />}
+          <Button
+            type="submit"
+            look="primary"
+            className="self-start"
+            disabled={isBusy || channelIds.length === 0 || choice.what.length === 0}
+          >
+            {isBusy ? messages.saving : messages.save}
+          </Button>
+        </form>
+      )}
+    </FormDialog>
   )
 }
 

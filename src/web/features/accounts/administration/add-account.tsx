@@ -1,11 +1,10 @@
 import { isUsername, roles, type Role } from '#api/accounts/accounts.ts'
 import { useState } from 'react'
-import { uiMessages } from '../../../components/messages/ui.ts'
 import { formText } from '../../../components/session/form-text.ts'
 import { sessionMessages } from '../../../components/session/messages.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { Dialog } from '../../../components/ui/dialog.tsx'
 import { LabeledField, Input } from '../../../components/ui/field.tsx'
+import { FormDialog } from '../../../components/ui/form-dialog.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { WriteFailure } from '../../../components/write-failure.tsx'
 import { useWrite } from '../../../platform/use-write.ts'
@@ -23,9 +22,11 @@ export function AddAccount() {
       <Button look="primary" onClick={() => setOpen(true)}>
         {messages.add}
       </Button>
-      <Dialog open={open} onClose={close} label={messages.add} closeLabel={uiMessages.close} className="max-w-104">
-        <AddAccountForm onClose={close} />
-      </Dialog>
+      {open && (
+        <FormDialog onClose={close} label={messages.add} className="max-w-104">
+          {() => <AddAccountForm onClose={close} />}
+        </FormDialog>
+      )}
     </>
   )
 }

@@ -41,6 +41,7 @@ export function ViewsPanel({ saved }: { readonly saved: SavedViews }) {
         key={saved.isShared ? saved.name : ''}
         label={messages.name}
         initial={saved.isShared ? (saved.name ?? '') : ''}
+        isFocused
         onSave={saved.save}
       />
       {views.length === 0 ? (

@@ -111,7 +111,6 @@ export const rowActionMessages = {
   reason: 'Reason',
   reasonHint: 'It is stored with the document.',
   noReason: 'Enter a reason.',
-  unsent: 'Your reason has not been sent. Close again to discard it.',
   cancel: 'Cancel',
   decided: (button: string, reason: string) =>
     reason === '' ? `You chose “${button}”` : `You chose “${button}” and gave the reason “${reason}”`,

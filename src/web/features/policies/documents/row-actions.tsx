@@ -111,7 +111,9 @@ function BoundButtons({ policyId, block, row, onDecided }: BoundButtonsProps) {
   const [pressed, setPressed] = useState<(Decision & { readonly tag: string }) | null>(null)
   const [asking, setAsking] = useState<RowButton | null>(null)
   const { state, send, clear } = useSending(policyId, block.id, (end) => {
-    if (end === 'taken' && pressed) onDecided(pressed)
+    if (end !== 'taken' || !pressed) return
+    onDecided(pressed)
+    setPressed(null)
   })
   const answer = readBlockData(block.type, data)
   if (answer.kind !== 'buttons' || answer.data.readonly) return null
@@ -140,7 +142,12 @@ function BoundButtons({ policyId, block, row, onDecided }: BoundButtonsProps) {
         ))}
       </div>
       {asking && (
-        <ReasonDialog button={asking} onSend={(reason) => press(asking, reason)} onClose={() => setAsking(null)} />
+        <ReasonDialog
+          button={asking}
+          first={(asking.tag === pressed?.tag && pressed.reason) || undefined}
+          onSend={(reason) => press(asking, reason)}
+          onClose={() => setAsking(null)}
+        />
       )}
       {state.kind === 'failed' && (
         <Dialog open onClose={clear} label={pressed?.button ?? rowActionMessages.unnamed} closeLabel={uiMessages.close}>

@@ -45,7 +45,9 @@ function ButtonAddon({ view, block, row, data, onDecided }: ButtonAddonProps) {
   const [reason, setReason] = useState<string | null>(null)
   const name = data.name || messages.unnamed
   const { state, send } = useSending(view.policy.id, block.id, (end) => {
-    if (end === 'taken') onDecided({ button: name, reason })
+    if (end !== 'taken') return
+    onDecided({ button: name, reason })
+    setReason(null)
   })
   const { dialogTitle, dialogDescription, dialogResultFieldPath } = data.dialogOptions ?? {}
   const press = (given: string | null) => {
@@ -68,6 +70,7 @@ function ButtonAddon({ view, block, row, data, onDecided }: ButtonAddonProps) {
       {isAsking && (
         <ReasonDialog
           button={{ name, dialogTitle: dialogTitle ?? '', dialogText: dialogDescription ?? '' }}
+          first={reason ?? undefined}
           onSend={press}
           onClose={() => setAsking(false)}
         />

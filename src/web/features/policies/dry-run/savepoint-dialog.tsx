@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { PolicySandbox } from '#api/policies/dry-run.ts'
 import { parseInstant } from '#domain/time/instant.ts'
-import { uiMessages } from '../../../components/messages/ui.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { Dialog } from '../../../components/ui/dialog.tsx'
 import { LabeledField, Input } from '../../../components/ui/field.tsx'
+import { FormDialog } from '../../../components/ui/form-dialog.tsx'
 import { WriteFailure } from '../../../components/write-failure.tsx'
 import { useWrite } from '../../../platform/use-write.ts'
 import { dryRunFailureMessages, dryRunMessages, savepointMessages as messages } from './messages.ts'
@@ -27,38 +26,40 @@ export function SavepointDialog({ sandbox, actions, onRestored, onClose }: Savep
   const [said, setSaid] = useState('')
   const isFull = savepoints.length >= maxSavepoints
   return (
-    <Dialog open onClose={onClose} label={messages.title} closeLabel={uiMessages.close}>
-      <div className="flex flex-col gap-4 p-5">
-        <p className="text-sm text-quiet">{messages.hint}</p>
-        {isFull ? (
-          <p className="text-sm">{messages.full(maxSavepoints)}</p>
-        ) : (
-          <NameForm
-            label={messages.name}
-            action={messages.save}
-            working={messages.saving}
-            send={(name) => actions.save(id, name)}
-            onDone={(name) => setSaid(dryRunMessages.done.save(name))}
-          />
-        )}
-        <output className="text-sm text-quiet empty:hidden">{said}</output>
-        {savepoints.length === 0 ? (
-          <p className="text-sm">{messages.none}</p>
-        ) : (
-          <ul data-list="" className="flex flex-col divide-y divide-line border-t border-line">
-            {savepoints.map((savepoint) => (
-              <SavepointItem
-                key={savepoint.id}
-                sandboxId={id}
-                savepoint={savepoint}
-                actions={actions}
-                onRestored={onRestored}
-              />
-            ))}
-          </ul>
-        )}
-      </div>
-    </Dialog>
+    <FormDialog onClose={onClose} label={messages.title}>
+      {() => (
+        <div className="flex flex-col gap-4 p-5">
+          <p className="text-sm text-quiet">{messages.hint}</p>
+          {isFull ? (
+            <p className="text-sm">{messages.full(maxSavepoints)}</p>
+          ) : (
+            <NameForm
+              label={messages.name}
+              action={messages.save}
+              working={messages.saving}
+              send={(name) => actions.save(id, name)}
+              onDone={(name) => setSaid(dryRunMessages.done.save(name))}
+            />
+          )}
+          <output className="text-sm text-quiet empty:hidden">{said}</output>
+          {savepoints.length === 0 ? (
+            <p className="text-sm">{messages.none}</p>
+          ) : (
+            <ul data-list="" className="flex flex-col divide-y divide-line border-t border-line">
+              {savepoints.map((savepoint) => (
+                <SavepointItem
+                  key={savepoint.id}
+                  sandboxId={id}
+                  savepoint={savepoint}
+                  actions={actions}
+                  onRestored={onRestored}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </FormDialog>
   )
 }
 

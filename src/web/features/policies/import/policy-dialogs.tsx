@@ -5,6 +5,7 @@ import { QueryFailure } from '../../../components/query-failure.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { LabeledField, Input } from '../../../components/ui/field.tsx'
+import { FormDialog } from '../../../components/ui/form-dialog.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { WriteFailure } from '../../../components/write-failure.tsx'
 import { useStandingError, type FailureMessages } from '../../../platform/failure.ts'
@@ -66,30 +67,32 @@ interface WriteDialogProps {
 function WriteDialog(props: WriteDialogProps) {
   const { label, action, working, write, messages, disabled = false, onTried, onClose, extra, children } = props
   return (
-    <Dialog open onClose={onClose} label={label} closeLabel={uiMessages.close}>
-      <form
-        noValidate
-        className="flex flex-col gap-4 p-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (event.target !== event.currentTarget || disabled) return
-          if (onTried) onTried()
-          else write.run()
-        }}
-      >
-        {children}
-        {write.error !== null && <WriteFailure error={write.error} messages={messages} onRetry={write.retry} />}
-        <div className="flex flex-wrap items-center justify-end gap-2">
-          {extra}
-          <Button className="ms-auto" onClick={onClose}>
-            {policyImportMessages.cancel}
-          </Button>
-          <Button look="primary" type="submit" disabled={disabled || write.isBusy}>
-            {write.isBusy ? working : action}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog onClose={onClose} label={label}>
+      {(leave) => (
+        <form
+          noValidate
+          className="flex flex-col gap-4 p-5"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (event.target !== event.currentTarget || disabled) return
+            if (onTried) onTried()
+            else write.run()
+          }}
+        >
+          {children}
+          {write.error !== null && <WriteFailure error={write.error} messages={messages} onRetry={write.retry} />}
+          <div className="flex flex-wrap items-center justify-end gap-2">
+            {extra}
+            <Button className="ms-auto" onClick={leave}>
+              {policyImportMessages.cancel}
+            </Button>
+            <Button look="primary" type="submit" disabled={disabled || write.isBusy}>
+              {write.isBusy ? working : action}
+            </Button>
+          </div>
+        </form>
+      )}
+    </FormDialog>
   )
 }
 

@@ -23,7 +23,7 @@ interface Decided {
 }
 
 /** Where a sequence of decisions failed. */
-interface Stop {
+export interface Stop extends Pick<Decided, 'button' | 'reason'> {
   readonly done: number
   readonly all: number
   readonly item: WorkDocument
@@ -41,7 +41,7 @@ export function useDeciding(onDone: () => void) {
       let done = 0
       for (const item of items) {
         setSaid(items.length === 1 ? '' : messages.failed(done, items.length, documentNameOf(item)))
-        setLast({ done, all: items.length, item })
+        setLast({ done, all: items.length, item, button, reason })
         const { blockId, tag, reasonPath } = button
         const row = { id: item.documentId, option: item.option }
         const document = reason === null ? row : withReason(row, reasonPath, reason)

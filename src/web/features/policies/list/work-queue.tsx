@@ -22,7 +22,7 @@ import { policyMessages } from '../messages.ts'
 import { useHasArrived } from '../arrival.ts'
 import { useFollowedWork, usePolicies, usePolicyNotices, usePolicyWork } from '../queries.ts'
 import { queueMessages as messages } from '../work/messages.ts'
-import { documentNameOf, settledText, useDeciding } from './use-deciding.ts'
+import { documentNameOf, settledText, useDeciding, type Stop } from './use-deciding.ts'
 
 /** Everything that waits for the user in all policies, oldest first. */
 export function WorkQueue() {
@@ -125,6 +125,12 @@ function NextSteps({ steps }: { readonly steps: readonly WorkStep[] }) {
 }
 
 const keyOf = ({ policyId, blockId, documentId }: WorkDocument) => `${policyId} ${blockId} ${documentId}`
+
+/** What was entered for the same decision, which failed. */
+function keptReason(stop: Stop, { button, items }: Asked): string | undefined {
+  const isSame = button.tag === stop.button.tag && items.some((item) => keyOf(item) === keyOf(stop.item))
+  return isSame ? (stop.reason ?? undefined) : undefined
+}
 
 interface Asked {
   readonly button: WorkButton
@@ -248,6 +254,7 @@ function Queue({ documents }: { readonly documents: readonly WorkDocument[] }) {
       {asked && (
         <ReasonDialog
           button={{ name: asked.button.name, dialogTitle: asked.button.title, dialogText: asked.button.text }}
+          first={stop === null ? undefined : keptReason(stop, asked)}
           onClose={() => setAsked(null)}
           onSend={(reason) => {
             setAsked(null)

@@ -5,12 +5,11 @@ import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import { tryParseJson } from '#domain/json/json-value.ts'
 import { differenceOf, type OptionChange } from '#domain/schemas/merge/schema-difference.ts'
 import { mergeContents, type Choices, type Conflict } from '#domain/schemas/merge/schema-merge.ts'
-import { uiMessages } from '../../../components/messages/ui.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { classes } from '../../../components/ui/classes.ts'
-import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
+import { FormDialog } from '../../../components/ui/form-dialog.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { useStore } from '../../../platform/store.ts'
 import { ConditionWords } from '../fields/condition-words.tsx'
@@ -40,73 +39,69 @@ export function MergeDialog({ theirs }: { readonly theirs: OpenedSchema }) {
   const unresolved = merged.ok ? merged.conflicts.filter(({ chosen }) => chosen === null).length : 0
   const result = way === 'merge' && merged.ok ? merged.content : way === 'theirs' ? theirs : mine
   return (
-    <Dialog
-      open
-      onClose={close}
-      label={messages.title}
-      closeLabel={uiMessages.close}
-      className="w-[min(60rem,calc(100vw-2rem))]"
-    >
-      <div className="flex flex-col gap-4 p-5">
-        <div>
-          <p>{merged.ok ? messages.lead : messages.unreadable}</p>
-          <p className="mt-0.5 text-sm text-quiet">
-            {messages.changedAt} <Timestamp at={theirs.updatedAt} mode="relative" />
-          </p>
-        </div>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Segmented
-            label={messages.choice.label}
-            value={way}
-            options={offered.map((value) => ({ value, label: messages.choice[value] }))}
-            onChange={setWay}
-          />
-          <p className="min-w-0 flex-1 basis-60 text-sm text-quiet">{messages.hints[way]}</p>
-        </div>
-        {way === 'merge' && merged.ok && (
-          <section>
-            <p className="mb-2 font-medium">
-              {merged.conflicts.length > 0 ? messages.conflicts : messages.noConflicts}
+    <FormDialog onClose={close} label={messages.title} className="w-[min(60rem,calc(100vw-2rem))]">
+      {(leave) => (
+        <div className="flex flex-col gap-4 p-5">
+          <div>
+            <p>{merged.ok ? messages.lead : messages.unreadable}</p>
+            <p className="mt-0.5 text-sm text-quiet">
+              {messages.changedAt} <Timestamp at={theirs.updatedAt} mode="relative" />
             </p>
-            {merged.conflicts.length > 0 && (
-              <ul className="divide-y divide-line rounded-lg border border-line">
-                {merged.conflicts.map((conflict) => (
-                  <MergeConflict
-                    key={conflict.id}
-                    conflict={conflict}
-                    documents={documents}
-                    onChoose={(side) => setChoices({ ...choices, [conflict.id]: side })}
-                  />
-                ))}
-              </ul>
-            )}
-          </section>
-        )}
-        <Disclosure summary={messages.theirs}>
-          <div className="mt-2">
-            <DifferenceView before={base} after={theirs} />
           </div>
-        </Disclosure>
-        <Disclosure summary={messages.mine}>
-          <div className="mt-2">
-            <DifferenceView before={base} after={mine} />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Segmented
+              label={messages.choice.label}
+              value={way}
+              options={offered.map((value) => ({ value, label: messages.choice[value] }))}
+              onChange={setWay}
+            />
+            <p className="min-w-0 flex-1 basis-60 text-sm text-quiet">{messages.hints[way]}</p>
           </div>
-        </Disclosure>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={close}>{dialogMessages.cancel}</Button>
-          <Button
-            look="primary"
-            disabled={way === 'merge' && unresolved > 0}
-            onClick={() => {
-              editor.rebase(theirs, contentOf(result))
-              dispatch({ type: 'merged' })
-            }}
-          >
-            {messages.action}
-          </Button>
+          {way === 'merge' && merged.ok && (
+            <section>
+              <p className="mb-2 font-medium">
+                {merged.conflicts.length > 0 ? messages.conflicts : messages.noConflicts}
+              </p>
+              {merged.conflicts.length > 0 && (
+                <ul className="divide-y divide-line rounded-lg border border-line">
+                  {merged.conflicts.map((conflict) => (
+                    <MergeConflict
+                      key={conflict.id}
+                      conflict={conflict}
+                      documents={documents}
+                      onChoose={(side) => setChoices({ ...choices, [conflict.id]: side })}
+                    />
+                  ))}
+                </ul>
+              )}
+            </section>
+          )}
+          <Disclosure summary={messages.theirs}>
+            <div className="mt-2">
+              <DifferenceView before={base} after={theirs} />
+            </div>
+          </Disclosure>
+          <Disclosure summary={messages.mine}>
+            <div className="mt-2">
+              <DifferenceView before={base} after={mine} />
+            </div>
+          </Disclosure>
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button onClick={leave}>{dialogMessages.cancel}</Button>
+            <Button
+              look="primary"
+              disabled={way === 'merge' && unresolved > 0}
+              onClick={() => {
+                editor.rebase(theirs, contentOf(result))
+                dispatch({ type: 'merged' })
+              }}
+            >
+              {messages.action}
+            </Button>
+          </div>
         </div>
-      </div>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,9 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { failureNoticeMessages } from '../../../components/messages/failure.ts'
-import { uiMessages } from '../../../components/messages/ui.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { Dialog } from '../../../components/ui/dialog.tsx'
-import { DialogActions } from '../../../components/ui/dialog-actions.tsx'
+import { DialogActions, FormDialog } from '../../../components/ui/form-dialog.tsx'
 import { WriteFailure } from '../../../components/write-failure.tsx'
 import { toFailure } from '../../../platform/failure.ts'
 import { useConnection } from '../../../platform/services.ts'
@@ -50,46 +48,42 @@ export function ActionDialog(props: ActionDialogProps) {
   }, [waitsForNetwork, connection, write])
   const confirms = kind === 'activate' || kind === 'delete'
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      label={label}
-      closeLabel={uiMessages.close}
-      {...(className !== undefined && { className })}
-    >
-      <form
-        noValidate
-        className="flex flex-col gap-4 p-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          // A dialog inside this one, such as the sign-in dialog, has its own form.
-          if (event.target === event.currentTarget && !disabled) write.run()
-        }}
-      >
-        {children}
-        {write.error !== null && (
-          <WriteFailure
-            error={write.error}
-            messages={schemaFailureMessages.of(kind)}
-            onRetry={() => write.run()}
-            hasRetryBeside
-            {...(kind === 'save' && { note: schemaFailureMessages.kept })}
-          >
-            {recovery}
-          </WriteFailure>
-        )}
-        <DialogActions>
-          {extra}
-          <Button className="ms-auto" onClick={onClose} {...(confirms && { 'data-focus-first': '' })}>
-            {dialogMessages.cancel}
-          </Button>
-          {isOpen && (
-            <Button look="primary" type="submit" disabled={disabled || write.isBusy}>
-              {write.isBusy ? schemaFailureMessages.working[kind] : isAgain ? failureNoticeMessages.tryAgain : action}
-            </Button>
+    <FormDialog onClose={onClose} label={label} {...(className !== undefined && { className })}>
+      {(leave) => (
+        <form
+          noValidate
+          className="flex flex-col gap-4 p-5"
+          onSubmit={(event) => {
+            event.preventDefault()
+            // A dialog inside this one, such as the sign-in dialog, has its own form.
+            if (event.target === event.currentTarget && !disabled) write.run()
+          }}
+        >
+          {children}
+          {write.error !== null && (
+            <WriteFailure
+              error={write.error}
+              messages={schemaFailureMessages.of(kind)}
+              onRetry={() => write.run()}
+              hasRetryBeside
+              {...(kind === 'save' && { note: schemaFailureMessages.kept })}
+            >
+              {recovery}
+            </WriteFailure>
           )}
-        </DialogActions>
-      </form>
-    </Dialog>
+          <DialogActions>
+            {extra}
+            <Button className="ms-auto" onClick={leave} {...(confirms && { 'data-focus-first': '' })}>
+              {dialogMessages.cancel}
+            </Button>
+            {isOpen && (
+              <Button look="primary" type="submit" disabled={disabled || write.isBusy}>
+                {write.isBusy ? schemaFailureMessages.working[kind] : isAgain ? failureNoticeMessages.tryAgain : action}
+              </Button>
+            )}
+          </DialogActions>
+        </form>
+      )}
+    </FormDialog>
   )
 }

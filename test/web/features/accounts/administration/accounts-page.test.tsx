@@ -48,6 +48,7 @@ describe('The administration of accounts', () => {
     await user.type(dialog.getByLabelText('Name'), 'admin')
     await user.click(dialog.getByRole('button', { name: 'Add account' }))
     expect(await dialog.findByText('There is already an account with this name.')).toBeTruthy()
+    expect(document.activeElement).toBe(dialog.getByRole('alert'))
     await user.type(dialog.getByLabelText('Name'), ' ')
     await user.click(dialog.getByRole('button', { name: 'Add account' }))
     expect(await dialog.findByText(/begin or end with a space/)).toBeTruthy()

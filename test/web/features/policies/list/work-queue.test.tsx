@@ -109,7 +109,7 @@ describe('The work queue', () => {
     const escape = new Event('cancel', { cancelable: true })
     fireEvent(dialog, escape)
     expect(escape.defaultPrevented).toBe(true)
-    expect(within(dialog).getByText(/^Your reason has not been sent/)).toBeTruthy()
+    expect(within(dialog).getByText(/^Close again to discard/)).toBeTruthy()
     expect(reason).toHaveProperty('value', 'Too few details')
     await user.type(reason, ' about the site')
     await user.click(within(dialog).getByRole('button', { name: 'Close' }))
@@ -119,6 +119,22 @@ describe('The work queue', () => {
     expect(screen.getByRole('dialog', { name: 'Reject' })).toBe(dialog)
     await user.click(within(dialog).getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('A reason that could not be sent is there when the same is decided again', async () => {
+    const { user, cutNet } = await openApplications(['ada', 'ben'])
+    const reject = async (name: string) => {
+      ;(await link(name)).focus()
+      await user.keyboard('r')
+      return within(await screen.findByRole('dialog', { name: 'Reject' })).getByRole('textbox', { name: 'Reason' })
+    }
+    await user.type(await reject('of ada'), 'Too few details')
+    cutNet()
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(await main().findByRole('alert')).toBeTruthy()
+    expect(await reject('of ada')).toHaveProperty('value', 'Too few details')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await reject('of ben')).toHaveProperty('value', '')
   })
 
   it.runIf(isFullTier)('The document at which several decisions stopped is named, next to the reason', async () => {
