@@ -22,6 +22,11 @@ export function describeOnBothStores(name: string, define: (fresh: FreshStore, d
   describeOn(dialects, name, define)
 }
 
+/** Describes queries that only PostgreSQL has. */
+export function describeOnPostgres(name: string, define: (fresh: FreshStore) => void): void {
+  describeOn(['PostgreSQL'], name, define)
+}
+
 /** Describes code that uses a store: on SQLite, and in the full tier on both dialects. */
 export function describeOnStores(name: string, define: (fresh: FreshStore, dialect: Dialect) => void): void {
   describeOn(isFullTier ? dialects : ['SQLite'], name, define)

@@ -195,7 +195,7 @@ async function isMigrated(store: Store): Promise<boolean> {
 
 function dialectOf(place: StoreLocation): Dialect {
   if ('file' in place) return sqliteDialect(place.file)
-  if ('image' in place) return sqliteDialect(':memory:', { image: place.image })
+  if ('image' in place) return memoryDatabase(place.image).dialect
   if ('pglite' in place) return new PGliteDialect({ pglite: place.pglite })
   return new PostgresDialect({ pool: preparingPool(connect(place.url)) })
 }

@@ -7,14 +7,11 @@ import { createSqliteDriver, type SqliteHandles } from './sqlite-driver.ts'
 
 interface SqliteOptions {
   readonly readOnly?: boolean
-  /** A serialized database to start with. */
-  readonly image?: Uint8Array
 }
 
 /** Kysely's SQLite dialect over node:sqlite. `file` may be `:memory:`. */
-export function sqliteDialect(file: string, { readOnly = false, image }: SqliteOptions = {}): SqliteDialect {
+export function sqliteDialect(file: string, { readOnly = false }: SqliteOptions = {}): SqliteDialect {
   const database = open(file, readOnly)
-  if (image) database.deserialize(image)
   if (readOnly || file === ':memory:') return dialectOver(database, readOnly)
   const writing = handleOver(database, false)
   // From here on, the driver waits for locks instead of this thread.
@@ -23,7 +20,7 @@ export function sqliteDialect(file: string, { readOnly = false, image }: SqliteO
   return new FileDialect({ reading, writing })
 }
 
-/** A database in memory that can be exported as bytes. */
+/** A database in memory, from an image if there is one, that can be exported as bytes. */
 export function memoryDatabase(image: Uint8Array | null) {
   const database = new DatabaseSync(':memory:')
   if (image) database.deserialize(image)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { makePeriods } from '#server/areas/ledger/store/periods.ts'
 import type { Stream } from '#server/areas/ledger/store/posting-rows.ts'
 import { insertPostings, listMerged, listMergedClasses } from '#server/areas/ledger/store/postings.ts'
 import { timesPerBlock } from '#server/areas/ledger/store/time-blocks.ts'
 import { everything, type Order } from '#server/areas/ledger/store/transactions.ts'
-import { connectTo, type Store } from '#server/platform/database/database.ts'
-import { startMigratedPglite } from '#test/support/server/pglite.ts'
+import type { Store } from '#server/platform/database/database.ts'
+import { describeOnPostgres } from '#test/support/server/stores.ts'
 import { isFullTier } from '#test/support/tier.ts'
 
 const yearNs = 365n * 86_400_000_000_000n
@@ -14,14 +14,7 @@ const yearNs = 365n * 86_400_000_000_000n
 const busyTimes = isFullTier ? 10_000 : 6000
 const otherAccounts = isFullTier ? 5000 : 3000
 
-let store: Store
-
-beforeAll(async () => {
-  store = connectTo({ pglite: await startMigratedPglite() })
-  return () => store.destroy()
-}, 60_000)
-
-async function fill(busy: Stream, years: number): Promise<void> {
+async function fill(store: Store, busy: Stream, years: number): Promise<void> {
   const times = Array.from({ length: busyTimes }, (_, at) => BigInt(at % years) * yearNs + BigInt(at) + 1n)
   const others = Array.from({ length: otherAccounts }, (_, at) => ({
     account: BigInt(at + 100),
@@ -35,7 +28,7 @@ async function fill(busy: Stream, years: number): Promise<void> {
 }
 
 /** The number of rows, in the table or its key, that PostgreSQL passes over for a read. */
-async function countRead(read: (transaction: Store) => Promise<unknown>): Promise<number> {
+async function countRead(store: Store, read: (transaction: Store) => Promise<unknown>): Promise<number> {
   return store.transaction().execute(async (transaction) => {
     const before = await readSoFar(transaction)
     await read(transaction)
@@ -53,12 +46,13 @@ async function readSoFar(transaction: Store): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-describe('The first page of a long stream on PostgreSQL', () => {
+describeOnPostgres('The first page of a long stream', (fresh) => {
   it.each([...(isFullTier ? [['one year', 1] as const] : []), ['five years', 5] as const])(
     'is read from its first blocks alone, with any statistics, over %s',
     async (_, years) => {
+      const store = await fresh()
       const busy = { account: BigInt(years), class: 3 }
-      await fill(busy, years)
+      await fill(store, busy, years)
       const classes = { from: 0, below: 10, step: 1 } as const
       const reads: readonly ((order: Order) => (transaction: Store) => Promise<bigint[]>)[] = [
         (order) => (transaction) => listMerged(transaction, [busy], everything, order, 300),
@@ -67,7 +61,8 @@ describe('The first page of a long stream on PostgreSQL', () => {
       for (const statistics of ['select', 'analyze ledger_posting_block']) {
         await sql.raw(statistics).execute(store)
         for (const order of ['desc', 'asc'] as const)
-          for (const read of reads) expect(await countRead(read(order))).toBeLessThan(busyTimes / timesPerBlock / 2)
+          for (const read of reads)
+            expect(await countRead(store, read(order))).toBeLessThan(busyTimes / timesPerBlock / 2)
       }
     },
   )
