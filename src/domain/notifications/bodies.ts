@@ -1,7 +1,8 @@
 import type { Impact } from '#api/notifications/events.ts'
+import { counted } from '../text/counted.ts'
 import { inOrder, isOver, type MessageDraft, type DraftItem } from './draft.ts'
 import { isClosing, isOpening } from './matching.ts'
-import { messageWordsOf, type ItemWords } from './words.ts'
+import { messageWordsOf, restText, type ItemWords } from './words.ts'
 
 export interface MessageContext {
   /** Identical in every attempt. */
@@ -103,7 +104,7 @@ function block(text: string, extra: object = {}) {
 export function teamsBody({ draft, publicUrl }: MessageContext): string {
   const { title, items, rest } = messageWordsOf(draft)
   const left = items.length - maxTeamsItems
-  const more = left > 0 ? `And ${left + draft.more} more changes.` : rest
+  const more = left > 0 ? restText(left + draft.more) : rest
   return JSON.stringify({
     type: 'message',
     attachments: [
@@ -185,7 +186,7 @@ export function pagerDutyBodies(context: MessageContext, routingKey: string): st
     event_action: 'trigger',
     dedup_key: `signalbox ${id}`,
     payload: {
-      summary: `${draft.more} more changes`,
+      summary: counted(draft.more, 'more change'),
       source: new URL(publicUrl).host,
       severity: 'info',
       timestamp: new Date(context.at).toISOString(),

@@ -1,5 +1,5 @@
 import type { Impact, NotableEvent } from '#api/notifications/events.ts'
-import { groupDigits } from '../text/counted.ts'
+import { counted } from '../text/counted.ts'
 import { inOrder, isOver, type MessageDraft, type DraftItem } from './draft.ts'
 
 export interface MessageWords {
@@ -26,8 +26,13 @@ export function messageWordsOf(draft: MessageDraft): MessageWords {
   return {
     title: others > 0 ? `${headline}, and ${others} more` : headline,
     items,
-    rest: draft.more > 0 ? `And ${groupDigits(draft.more)} more changes.` : null,
+    rest: draft.more > 0 ? restText(draft.more) : null,
   }
+}
+
+/** For items that a message does not list. */
+export function restText(items: number): string {
+  return `And ${counted(items, 'more change')}.`
 }
 
 function itemWords(item: DraftItem): ItemWords {

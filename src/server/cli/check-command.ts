@@ -24,7 +24,7 @@ interface CheckResult {
 }
 
 /**
- * Checks the invariants of the data. It only reads, so it can run beside the service, and does not migrate data of
+ * Checks the invariants of the data. It only reads, so it can run while the service does, and does not migrate data of
  * an earlier version.
  */
 export async function checkStore(store: Store, dialect: 'sqlite' | 'postgres'): Promise<CheckResult> {

@@ -108,7 +108,7 @@ export const usage = `Usage: node src/server/main.ts [COMMAND]
   backup [--with-key] FILE   Copy the embedded database into a new file, also while the service runs. The secret key
                              is left out; --with-key copies it to FILE.secret-key.
   restore [--replace] FILE   Put a backup in place, also while the service runs. Existing data is replaced only with
-                             --replace, and stays beside the new data.
+                             --replace, and is kept next to the new data.
   check                      Check that the data is sound, also while the service runs. Writes nothing.
   --version                  Print the version of the program.
 

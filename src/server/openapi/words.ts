@@ -105,7 +105,7 @@ export const parameterNotes: Readonly<Record<string, string>> = {
   number: 'Number of the version to compare with',
   after:
     'Number of the version to compare instead of the current policy; when listing accounts, `next` of the previous page',
-  document: 'Id of a document, whose way is shown',
+  document: 'Id of a document whose path through the policy is shown',
   ids: 'Ids of documents, separated by commas',
   name: 'Name of the file, to use in messages',
   choice: 'What to do about a policy of another origin with the same tag: ask (answers 409), replace, or another',

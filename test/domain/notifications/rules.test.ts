@@ -257,6 +257,11 @@ describe('A message', () => {
     ])
   })
 
+  it('counts a single item that does not fit', () => {
+    const draft = told(...Array.from({ length: 26 }, (_, index) => ({ subject: `incident ${index}` })))
+    expect(messageWordsOf(draft).rest).toBe('And 1 more change.')
+  })
+
   it('begins with the worst items, and counts those that do not fit', () => {
     const draft = told(...Array.from({ length: 40 }, (_, index) => ({ subject: `incident ${index}` })), {
       subject: 'incident worst',

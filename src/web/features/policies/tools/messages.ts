@@ -54,7 +54,7 @@ export const policyCompareMessages = {
   kinds: { added: 'Added', removed: 'Removed', changed: 'Changed', moved: 'Moved' },
   parts: (found: number) => `${count(found, 'block')} in it`,
   json: (subject: string) => `JSON of ${subject}`,
-  more: (left: number) => `Show ${count(left, 'more change', 'more changes')}`,
+  more: (left: number) => `Show ${count(left, 'more change')}`,
 } as const
 
 function titled({ name, version, number }: PolicyComparison['before']): string {
