@@ -3,6 +3,9 @@ import { flat, type Workflow, type WorkflowBlock } from './workflow.ts'
 
 export const everyRole = { owner: 'OWNER', any: 'ANY_ROLE', none: 'NO_ROLE' } as const
 
+/** Roles that nobody takes. */
+export const specialRoles: ReadonlySet<string> = new Set(Object.values(everyRole))
+
 /** The permissions of several roles add up. */
 export interface Participant {
   readonly roles: readonly string[]

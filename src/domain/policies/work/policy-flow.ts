@@ -1,4 +1,4 @@
-import { columnTitle, decidingGrids, stepName } from './work-queue.ts'
+import { columnTitle, decidingGrids, isChoice, stepName } from './work-queue.ts'
 import { blockEvents, linksBySource, type EventLink, type EventLinks } from '../event-links.ts'
 import { everyRole, isStepped } from '../block-access.ts'
 import { isKept } from '../block-types.ts'
@@ -176,10 +176,11 @@ const signing: ReadonlyMap<string, string> = new Map([
 function waysFrom(known: Known, block: WorkflowBlock, from: string): FlowWay[] {
   const options = [block.uiMetaData['buttons'], block.uiMetaData['options']].flatMap(objectsIn)
   const names = new Map(options.map(({ tag, name }) => [String(tag), trimmedText(name) ?? '']))
-  const beside = from === block.id ? undefined : known.workflow.byId.get(from)
+  const grid = known.workflow.byId.get(from)
+  const title = grid && block.blockType === 'interfaceActionBlock' ? columnTitle(grid, block) : ''
   const outputs = Map.groupBy(onward(known, block), ({ output }) => output)
   return [...outputs].flatMap(([output, starts]) => {
-    const label = names.get(output) ?? signing.get(output) ?? (beside ? columnTitle(beside, block) : '')
+    const label = names.get(output) ?? signing.get(output) ?? title
     const traces = tracesOf(
       known,
       starts.map(({ link }) => link.target),
@@ -187,7 +188,7 @@ function waysFrom(known: Known, block: WorkflowBlock, from: string): FlowWay[] {
     )
     const found = traces.flatMap(({ to, via }) => [
       ...(to === null ? [] : [{ from, to, label, via, isMove: true }]),
-      ...storedIn(known, from, via).map((grid) => ({ from, to: grid, label, via, isMove: false })),
+      ...storedIn(known, from, via).map((place) => ({ from, to: place, label, via, isMove: false })),
     ])
     const away = found.filter(({ to }) => to !== from)
     if (away.length > 0) return away
@@ -201,6 +202,7 @@ const leftByButton: ReadonlySet<string> = new Set([
   'buttonBlock',
   'informationBlock',
   'interfaceDocumentsSourceBlock',
+  'multiSignBlock',
   'reportBlock',
 ])
 
@@ -214,10 +216,10 @@ function waysOfRoles(steps: readonly FlowStep[], { id, own }: WorkflowBlock): Fl
   })
 }
 
-function onward({ outgoing }: Known, { id, blockType }: WorkflowBlock) {
-  return (outgoing.get(id) ?? []).filter(
-    ({ output, link }) =>
-      !passing.has(output) && !isRefresh(link) && !(output === blockEvents.run && leftByButton.has(blockType)),
+function onward({ outgoing }: Known, block: WorkflowBlock) {
+  const runsNothing = leftByButton.has(block.blockType) || isChoice(block)
+  return (outgoing.get(block.id) ?? []).filter(
+    ({ output, link }) => !passing.has(output) && !isRefresh(link) && !(output === blockEvents.run && runsNothing),
   )
 }
 

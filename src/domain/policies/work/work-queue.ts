@@ -40,7 +40,7 @@ function isDeciding(block: WorkflowBlock): boolean {
 }
 
 /** True for a block that gives a document one of several values. */
-function isChoice({ blockType, own }: WorkflowBlock): boolean {
+export function isChoice({ blockType, own }: WorkflowBlock): boolean {
   return blockType === 'interfaceActionBlock' && (own['type'] === 'dropdown' || own['type'] === 'selector')
 }
 
@@ -186,6 +186,15 @@ export function waitingIn(
     ),
   ])
   return blocks.size > 0 ? { grid, deciding: [...blocks] } : null
+}
+
+/** The decisions that only others can make. */
+export function decisionsOfOthers(access: PolicyAccess, decisions: PolicyDecisions): PolicyDecisions {
+  const grids = decisions.grids.flatMap(({ grid, deciding }) => {
+    const others = deciding.filter((block) => otherRoles(access, { grid, deciding: [block] }).length > 0)
+    return others.length > 0 ? [{ grid, deciding: others }] : []
+  })
+  return { ...decisions, grids }
 }
 
 /** The other roles that a document waits for. */

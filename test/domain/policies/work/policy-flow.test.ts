@@ -207,3 +207,17 @@ it('A choice leads on under the title of its column', () => {
   )
   expect(waysIn(config)).toEqual(['sent Assign → assigned'])
 })
+
+it('A vote leads on by what is voted, not under the title of its column', () => {
+  const config = root(
+    grid('sent', 'sign', []),
+    aBlock('multiSignBlock', 'sign', {
+      ...owner,
+      events: [aLink('sign', 'SignatureQuorumReachedEvent', 'store'), aLink('sign', 'RunEvent', 'print')],
+    }),
+    save('store', 'Signed'),
+    save('print', 'Printed'),
+    grid('signed', '', asks('Signed')),
+  )
+  expect(waysIn(config)).toEqual(['sent Sign → signed'])
+})

@@ -14,10 +14,12 @@ import { actionBlockMessages as messages } from './messages.ts'
 
 interface InterfaceActionProps extends RowBlockProps {
   readonly data: ActionBlockData
+  /** The title of the column that shows it. */
+  readonly title?: string
 }
 
 /** Chooses a value for a document: one of a selector's states, or a value of another document. */
-export function InterfaceAction({ view, block, row, data }: InterfaceActionProps) {
+export function InterfaceAction({ view, block, row, data, title = '' }: InterfaceActionProps) {
   const { state, send } = useSending(view.policy.id, block.id)
   const isElsewhere = useIsElsewhere('policies')
   if (data.type === 'download' && isElsewhere) return <ActionFile view={view} block={block} row={row} data={data} />
@@ -28,7 +30,7 @@ export function InterfaceAction({ view, block, row, data }: InterfaceActionProps
   if (decided) return <p>{decided.name}</p>
   return (
     <RowChooser
-      label={nameOf(block, data)}
+      label={nameOf(block, data, title)}
       choices={choices}
       current={current}
       state={state}
@@ -71,7 +73,7 @@ function ActionFile({ view, block, row, data }: InterfaceActionProps) {
   )
 }
 
-function nameOf(block: Block, { uiMetaData }: ActionBlockData): string {
+function nameOf(block: Block, { uiMetaData }: ActionBlockData, column = ''): string {
   const title = uiMetaData?.['title']
-  return typeof title === 'string' && title !== '' ? title : block.title || messages.choice
+  return typeof title === 'string' && title !== '' ? title : block.title || column || messages.choice
 }

@@ -45,7 +45,7 @@ export function RowActions({ view, fields, row, onDecided }: RowActionsProps) {
         ) : links.has(block.type) ? (
           <RowLink key={block.id} view={view} block={block} row={row} field={field} />
         ) : (
-          <RowBlock key={block.id} view={view} block={block} row={row} onDecided={onDecided} />
+          <RowBlock key={block.id} view={view} block={block} row={row} field={field} onDecided={onDecided} />
         ),
       )}
     </div>
@@ -82,17 +82,19 @@ export function actingBlocks({ byTag }: BlockTree, fields: readonly SourceField[
   )
 }
 
-interface RowBlockWithDecision extends RowBlockProps {
+interface RowBlockWithDecision extends RowBlockProps, ActingBlock {
   readonly onDecided: (decision: Decision) => void
 }
 
 /** A block next to a document. The grid's data for this document take precedence over the block's data. */
-function RowBlock({ view, block, row, onDecided }: RowBlockWithDecision) {
+function RowBlock({ view, block, row, field, onDecided }: RowBlockWithDecision) {
   const joined = isObject(row['blocks']) ? row['blocks'][block.id] : undefined
   const { data } = useBlock(view.policy.id, block.id, joined === undefined)
   const shown = joined ?? data
   const answer = readBlockData(block.type, shown)
-  if (answer.kind === 'action') return <InterfaceAction view={view} block={block} row={row} data={answer.data} />
+  if (answer.kind === 'action') {
+    return <InterfaceAction view={view} block={block} row={row} data={answer.data} title={field.title} />
+  }
   if (answer.kind === 'signing') return <MultiSign view={view} block={block} row={row} data={shown} />
   if (answer.kind === 'addon')
     return <RowAddon view={view} block={block} row={row} data={answer.data} onDecided={onDecided} />
