@@ -50,12 +50,12 @@ export type WorkStep = v.InferOutput<typeof WorkStep>
 
 /**
  * `waiting` counts documents that the caller may see and that wait for others. If `isPartial`, it is a lower bound,
- * counted among the newest `looked` documents.
+ * counted among the newest `looked` documents. Nobody has a vacant role.
  */
 const PolicyActivity = v.object({
   policyId: v.string(),
   lastActivityAt: text,
-  waiting: v.array(v.object({ role: v.string(), count: v.number() })),
+  waiting: v.array(v.object({ role: v.string(), count: v.number(), isVacant: v.boolean() })),
   isPartial: v.boolean(),
   looked: v.number(),
 })

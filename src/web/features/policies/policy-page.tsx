@@ -186,14 +186,28 @@ function Description({ text }: { readonly text: string }) {
 }
 
 /** Says who acts next. */
-function WaitingForOthers({ policyId }: { readonly policyId: string }) {
-  const activity = usePolicyWork().data?.policies.find((one) => one.policyId === policyId)
-  if (!activity || activity.waiting.length === 0) return null
+function Waiting({ policyId }: { readonly policyId: string }) {
+  const { data } = usePolicyWork()
+  const own = data?.documents.filter((one) => one.policyId === policyId) ?? []
+  const activity = data?.policies.find((one) => one.policyId === policyId)
+  const [first] = own
+  if (!data || !(first || activity?.waiting.length)) return null
   return (
-    <p className="mt-1.5 text-sm wrap-anywhere">
-      {activity.waiting
-        .map(({ role, count }) => queueMessages.others(policyMessages.actor(role), count, activity.isPartial))
-        .join(' · ')}
+    <p className="mt-1.5 flex flex-wrap gap-x-3 text-sm wrap-anywhere">
+      {first && (
+        <PageLink
+          to={paths.policyBlock(policyId, first.blockId, { document: first.documentId })}
+          className="target-halo text-accent underline underline-offset-4"
+        >
+          {queueMessages.others('you', own.length, data.waiting > data.documents.length)}
+        </PageLink>
+      )}
+      {activity?.waiting.map(({ role, count, isVacant }) => (
+        <span key={role}>
+          {queueMessages.others(policyMessages.actor(role), count, activity.isPartial)}
+          {isVacant && queueMessages.vacant}
+        </span>
+      ))}
     </p>
   )
 }
@@ -223,7 +237,7 @@ function Lead({ view }: { readonly view: PolicyView }) {
         {version !== null && <span>{policyMessages.version(version)}</span>}
         <SampleMark area="policies" messages={policyMessages} />
       </span>
-      <WaitingForOthers policyId={id} />
+      <Waiting policyId={id} />
     </>
   )
 }

@@ -227,3 +227,26 @@ function heldLists({ workflow, lists }: Pick<ListedPolicy, 'workflow' | 'lists'>
   knownLists.set(lists, held)
   return held
 }
+
+/** The number of entries in some lists. A document in two of them counts twice. */
+export async function countEntries(store: Store, lists: readonly number[]): Promise<number> {
+  if (lists.length === 0) return 0
+  const { entries } = await store
+    .selectFrom('policy_count')
+    .select(({ fn }) => fn.sum<number | string | null>('count').as('entries'))
+    .where('list_id', 'in', lists)
+    .executeTakeFirstOrThrow()
+  return Number(entries ?? 0)
+}
+
+/** The numbers of the documents in some lists. */
+export async function listNumbers(store: Store, lists: readonly number[]): Promise<number[]> {
+  if (lists.length === 0) return []
+  const rows = await store
+    .selectFrom('policy_entry')
+    .select('number')
+    .distinct()
+    .where('list_id', 'in', lists)
+    .execute()
+  return rows.map(({ number }) => number)
+}

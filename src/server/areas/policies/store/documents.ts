@@ -246,6 +246,19 @@ export function listDocumentsFrom(
     .execute()
 }
 
+/** When a document of the policy was last changed; null without documents. */
+export async function lastChange(store: Store, policyId: string): Promise<number | null> {
+  const last = await store
+    .selectFrom('policy_document')
+    .select('updated_at')
+    .where('policy_id', '=', policyId)
+    .where(({ not }) => not(isStaged))
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.updated_at ?? null
+}
+
 /** Removes at most `maxRows` documents of a range. Returns their number. */
 export async function dropSomeDocuments(
   store: Store,

@@ -156,7 +156,10 @@ function Activity({ activity: { lastActivityAt, waiting, isPartial, looked } }: 
   return (
     <p className="text-sm text-quiet wrap-anywhere">
       {waiting
-        .map(({ role, count }) => `${queueMessages.others(policyMessages.actor(role), count, isPartial)} · `)
+        .map(
+          ({ role, count, isVacant }) =>
+            `${queueMessages.others(policyMessages.actor(role), count, isPartial)}${isVacant ? queueMessages.vacant : ''} · `,
+        )
         .join('')}
       {isPartial && `${waiting.length > 0 ? queueMessages.looked(looked) : queueMessages.noneLooked(looked)} · `}
       {lastActivityAt !== null && (

@@ -56,6 +56,7 @@ export const queueMessages = {
     kind === 'vote' ? 'Sign or decline' : name === '' ? 'Choose' : `Choose: ${name}`,
   others: (role: string, documents: number, isPartial: boolean) =>
     `${isPartial ? 'At least ' : ''}${count(documents, 'document')} ${documents === 1 ? 'waits' : 'wait'} for ${role}`,
+  vacant: ', a role that nobody has yet',
   looked: (looked: number) => `Counted among the newest ${formatNumber(looked)} documents`,
   noneLooked: (looked: number) => `Of the newest ${formatNumber(looked)} documents, none waits for others`,
   lastActivity: 'Last activity',

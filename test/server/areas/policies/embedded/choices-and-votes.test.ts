@@ -61,7 +61,7 @@ describeOnStores('A document', (fresh) => {
     expect(await workOf('ina')).toEqual([[{ kind: 'choice', name: 'Assign' }], []])
     const [row] = (await get('sent', 'ina')).body.data
     expect((await post('assign', 'ina', { ...row, assignedTo: didOf('vera') })).status).toBe(200)
-    expect(await workOf('ina')).toEqual([[], [{ role: 'Verifier', count: 1 }]])
+    expect(await workOf('ina')).toEqual([[], [{ role: 'Verifier', count: 1, isVacant: false }]])
     expect(await workOf('vera')).toEqual([[{ kind: 'vote', name: 'Decide' }], []])
     expect((await post('sign', 'vera', { status: 'SIGNED', document: { id: row.id } })).status).toBe(200)
     expect(await workOf('ina')).toEqual([[], []])

@@ -208,19 +208,24 @@ describeOnStores('How much waits', (fresh) => {
   }))
   const yes = { tag: 'yes', name: 'Approve', type: 'selector', field: 'option.status', value: 'Approved' }
 
-  async function workWith(button: JsonObject) {
+  async function workWith(button: JsonObject, as = 'owner') {
     const config = aBlock('interfaceContainerBlock', 'root', { permissions: ['ANY_ROLE'], defaultActive: true }, [
       grid,
       aBlock('buttonBlock', 'decide', { permissions: ['OWNER'], uiMetaData: { buttons: [button] } }),
     ])
     const { ask } = await startPolicies(await fresh(), aPolicy({ codeVersion: '1.5.1', config, documents }))
-    return (await ask('GET', '/api/policy-work')).body
+    return (await ask('GET', '/api/policy-work', { as })).body
   }
 
   it('All of it is counted, and the oldest of it listed', async () => {
     const { documents: listed, waiting, isPartial } = await workWith(yes)
     expect([listed.length, waiting, isPartial]).toEqual([50, 250, false])
     expect(listed[0].summary).toEqual([{ label: 'Serial', value: 'A-10' }])
+  })
+
+  it('Those who sent it learn how much of all of it waits, and whether anybody can act', async () => {
+    const [activity] = (await workWith(yes, 'ina')).policies
+    expect(activity).toMatchObject({ waiting: [{ role: 'OWNER', count: 250, isVacant: false }], isPartial: false })
   })
 
   it('What depends on the content of documents is counted among the oldest', async () => {
@@ -240,7 +245,7 @@ describeOnStores('What waits', (fresh) => {
     expect(item.buttons.map(({ name }: { name: string }) => name)).toEqual(['Approve', 'Reject'])
     const hers = await work('ina')
     expect(hers.documents).toEqual([])
-    expect(hers.policies[0].waiting).toEqual([{ role: 'OWNER', count: 1 }])
+    expect(hers.policies[0].waiting).toEqual([{ role: 'OWNER', count: 1, isVacant: false }])
     expect((await work('ivan')).policies[0].waiting).toEqual([])
   })
 
@@ -276,7 +281,7 @@ describeOnStores('What waits', (fresh) => {
     const work = async (as: string) => (await ask('GET', '/api/policy-work', { as })).body
     const { documents, waiting } = await work('owner')
     expect([documents.map(({ title }: { title: string }) => title), waiting]).toEqual([['first', 'both'], 2])
-    expect((await work('ina')).policies[0].waiting).toEqual([{ role: 'OWNER', count: 1 }])
+    expect((await work('ina')).policies[0].waiting).toEqual([{ role: 'OWNER', count: 1, isVacant: false }])
   })
 
   it('It is over once it is decided, and the history says by whom', async () => {

@@ -1,5 +1,5 @@
 import type { FlowLink, FlowNode, HeldBack, PolicyFlow } from '#api/policies/policy-work.ts'
-import { everyRole, isAvailable } from '#domain/policies/block-access.ts'
+import { isAvailable, specialRoles } from '#domain/policies/block-access.ts'
 import { isGrid, sourcesOf } from '#domain/policies/document-selection.ts'
 import { cellOf } from '#domain/policies/document-cell.ts'
 import { fieldOf } from '#domain/policies/policy-row.ts'
@@ -18,8 +18,6 @@ import type { CallersPolicy } from '../policy-answers.ts'
 import { countSourceRows, sourceShowing } from '../source-rows.ts'
 import { missedTests, filterWordsOf } from './grid-facts.ts'
 import { timerStateOf } from './timer-state.ts'
-
-const specialRoles: ReadonlySet<string> = new Set(Object.values(everyRole))
 
 /** The flow of a policy, with the state that the caller may see. */
 export async function flowOf(

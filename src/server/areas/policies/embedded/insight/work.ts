@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { PolicyWork, WorkDocument } from '#api/policies/policy-work.ts'
+import { specialRoles } from '#domain/policies/block-access.ts'
 import { cellOf, columnsOf, isIdentifier } from '#domain/policies/document-cell.ts'
 import { columnFields, columnLabel, columnMarkdown } from '#domain/policies/column-label.ts'
 import { plainMarkdown } from '#domain/text/plain-markdown.ts'
@@ -9,6 +10,7 @@ import {
   columnTitle,
   decidingBlocks,
   decidingButtons,
+  decisionsOfOthers,
   offeredButtons,
   oldestFirst,
   openSteps,
@@ -24,7 +26,8 @@ import {
 import { objectsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import { limits } from '../../../../platform/limits.ts'
-import { itemOf, type StoredRow } from '../../store/documents.ts'
+import { itemOf, lastChange, type StoredRow } from '../../store/documents.ts'
+import { heldRoles } from '../../store/policy-members.ts'
 import type { BlockRun } from '../engine/block-type.ts'
 import type { CallersPolicy } from '../policy-answers.ts'
 import {
@@ -36,7 +39,7 @@ import {
   type SourceView,
 } from '../source-rows.ts'
 import { decisionsIn, votesMissing } from '../blocks/entering/multi-sign-block.ts'
-import { newestRows } from './newest-rows.ts'
+import { awaitedRows } from './awaited-rows.ts'
 
 /** What an answer may still read. */
 interface WorkBudget {
@@ -76,7 +79,7 @@ export async function workIn(work: PolicyWork, { held, left, run }: WorkPlace): 
       blockType: block.blockType,
       title: stepName(policy.workflow, block),
     })
-  work.policies.push({ policyId: policy.id, ...(await activityIn(held, await run(policy.workflow.root))) })
+  work.policies.push({ policyId: policy.id, ...(await activityIn(held, await run(policy.workflow.root), left)) })
 }
 
 interface FoundWork {
@@ -215,20 +218,26 @@ function summaryOf({ policy }: BlockRun, grid: WorkflowBlock, row: StoredRow): {
 /** Shown for every document anyway. */
 const alwaysShown: ReadonlySet<string> = new Set(['owner', 'schema', 'createDate', 'updateDate', 'id', 'type'])
 
-async function activityIn({ policy, access, user }: CallersPolicy, run: BlockRun) {
-  const { rows, isPartial } = await newestRows(run.store, policy.id)
-  const last = rows.reduce((latest, { updated_at }) => Math.max(latest, updated_at), 0)
+async function activityIn({ policy, access, user }: CallersPolicy, run: BlockRun, left: WorkBudget) {
+  const decisions = decisionsOfOthers(access, await decisionsIn(run))
+  const { batches, isPartial, looked } = await awaitedRows(run, decisions, left)
   const waiting = new Map<string, Set<string>>()
-  const decisions = await decisionsIn(run)
-  for (const row of rows) {
-    if (!user.isOwner && row.owner !== user.did) continue
-    for (const role of rolesAwaited(decisions, access, { kind: row.kind, row: itemOf(row) }))
-      waiting.set(role, (waiting.get(role) ?? new Set()).add(row.id))
-  }
+  for await (const rows of batches)
+    for (const row of rows) {
+      if (!user.isOwner && row.owner !== user.did) continue
+      for (const role of rolesAwaited(decisions, access, { kind: row.kind, row: itemOf(row) }))
+        waiting.set(role, (waiting.get(role) ?? new Set()).add(row.id))
+    }
+  const taken = await heldRoles(run.store, policy.id)
+  const last = await lastChange(run.store, policy.id)
   return {
-    lastActivityAt: rows.length === 0 ? null : utcIso(last),
-    waiting: [...waiting].map(([role, documents]) => ({ role, count: documents.size })),
+    lastActivityAt: last === null ? null : utcIso(last),
+    waiting: [...waiting].map(([role, documents]) => ({
+      role,
+      count: documents.size,
+      isVacant: !specialRoles.has(role) && !taken.has(role),
+    })),
     isPartial,
-    looked: rows.length,
+    looked,
   }
 }
