@@ -1,4 +1,4 @@
-import { columnTitle, decidingGrids, isChoice, stepName } from './work-queue.ts'
+import { columnTitle, decidingGrids, choosesValue, stepName } from './work-queue.ts'
 import { blockEvents, linksBySource, type EventLink, type EventLinks } from '../event-links.ts'
 import { everyRole, isStepped } from '../block-access.ts'
 import { isKept } from '../block-types.ts'
@@ -217,7 +217,7 @@ function waysOfRoles(steps: readonly FlowStep[], { id, own }: WorkflowBlock): Fl
 }
 
 function onward({ outgoing }: Known, block: WorkflowBlock) {
-  const runsNothing = leftByButton.has(block.blockType) || isChoice(block)
+  const runsNothing = leftByButton.has(block.blockType) || choosesValue(block)
   return (outgoing.get(block.id) ?? []).filter(
     ({ output, link }) => !passing.has(output) && !isRefresh(link) && !(output === blockEvents.run && runsNothing),
   )

@@ -36,11 +36,11 @@ export function decidingGrids({ all, byTag }: Workflow): readonly DecidingGrid[]
 }
 
 function isDeciding(block: WorkflowBlock): boolean {
-  return block.blockType === 'buttonBlock' || block.blockType === 'multiSignBlock' || isChoice(block)
+  return block.blockType === 'buttonBlock' || block.blockType === 'multiSignBlock' || choosesValue(block)
 }
 
 /** True for a block that gives a document one of several values. */
-export function isChoice({ blockType, own }: WorkflowBlock): boolean {
+export function choosesValue({ blockType, own }: WorkflowBlock): boolean {
   return blockType === 'interfaceActionBlock' && (own['type'] === 'dropdown' || own['type'] === 'selector')
 }
 
@@ -116,7 +116,7 @@ export function decidingBlocks(
   return deciding.filter(
     (block) =>
       isBeside(grid, block, document.row) &&
-      (block.blockType === 'multiSignBlock' || (isChoice(block) && lacksChoice(selections, block, document))),
+      (block.blockType === 'multiSignBlock' || (choosesValue(block) && lacksChoice(selections, block, document))),
   )
 }
 
@@ -162,7 +162,7 @@ export function policyDecisions(
   decided: PolicyDecisions['decided'],
 ): PolicyDecisions {
   const grids = decidingGrids(workflow)
-  const hasChoices = grids.some(({ deciding }) => deciding.some(isChoice))
+  const hasChoices = grids.some(({ deciding }) => deciding.some(choosesValue))
   return { workflow, links, grids, selections: hasChoices ? selectionsIn(workflow) : [], decided }
 }
 
@@ -211,7 +211,7 @@ export function rolesAwaited(
 export function readsContent(workflow: Workflow, { grid, deciding }: DecidingGrid): boolean {
   const buttons = deciding.flatMap(({ uiMetaData }) => buttonsIn(uiMetaData).buttons)
   const filters = buttons.flatMap((button) => button.filters)
-  const choices = deciding.filter(isChoice)
+  const choices = deciding.filter(choosesValue)
   const chosen = choices.map(({ own }) => ({ field: textIn(own, 'field') }))
   // Whether a choice is missing depends on the lists that wait for it.
   const tests = (choices.length > 0 ? selectionsIn(workflow) : sourcesOf(workflow, grid).flatMap(selectionIn)).flatMap(

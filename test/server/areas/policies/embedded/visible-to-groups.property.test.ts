@@ -75,6 +75,9 @@ function policyOf(allowed: Readonly<Record<Tag, readonly string[]>>): JsonObject
   const given = (tag: Tag, more: JsonObject = {}) => ({ defaultActive: true, ...more, permissions: [...allowed[tag]] })
   const serial = 'document.credentialSubject.0.serial'
   const size = 'document.credentialSubject.0.size'
+  const columns = ['sign', 'pick'].map((bindBlock) => ({ name: '', title: bindBlock, type: 'block', bindBlock }))
+  // It waits for a choice, and shows nobody that something does.
+  const chosen = { filters: [{ field: 'option.choice', type: 'not_equal', value: '' }], onlyOwnDocuments: true }
   return {
     ...aPolicy(),
     codeVersion: '1.5.1',
@@ -86,7 +89,7 @@ function policyOf(allowed: Readonly<Record<Tag, readonly string[]>>): JsonObject
       aBlock('requestVcDocumentBlock', 'form', { ...anyone, schema: itemSchema, idType: 'UUID' }),
       aSender('keep', { events: [link('form', 'keep')] }),
       aBlock('interfaceContainerBlock', 'office', given('office'), [
-        aBlock('interfaceDocumentsSourceBlock', 'of_group', given('of_group'), [
+        aBlock('interfaceDocumentsSourceBlock', 'of_group', given('of_group', { uiMetaData: { fields: columns } }), [
           source('of_group', { onlyOwnByGroupDocuments: true }),
           aBlock('historyAddon', 'of_group_history', anyone),
           aBlock(
@@ -114,6 +117,7 @@ function policyOf(allowed: Readonly<Record<Tag, readonly string[]>>): JsonObject
           source('preset', { onlyOwnByGroupDocuments: true }),
         ]),
         aBlock('interfaceActionBlock', 'keys', { ...anyone, type: 'download' }),
+        aBlock('interfaceDocumentsSourceBlock', 'chosen', { ...anyone, permissions: [] }, [source('chosen', chosen)]),
         // What a block reads for its own work is shown to nobody.
         aBlock('setRelationshipsBlock', 'relate', anyone, [source('relate', {})]),
         aBlock('reportBlock', 'report', given('report')),
@@ -284,6 +288,18 @@ async function violationsFor(world: World, allowed: Readonly<Record<Tag, readonl
         inGroups.map((uuid) => [uuid, [...(groups.get(uuid)?.members ?? [])].map(didOf).toSorted()]).toSorted(),
       )
   }
+  const work = (await ask('GET', '/api/policy-work', { as: name })).body
+  const acts = [...(isOpen('sign') ? ['sign'] : []), ...(isOpen('pick') ? ['pick'] : [])]
+  compare(
+    'what waits for a vote or a choice',
+    work.documents.map(({ documentId, acts: offered }: { documentId: string; acts: { name: string }[] }) => [
+      documentId,
+      offered.map((one) => one.name),
+    ]),
+    isOpen('of_group') && acts.length > 0 ? ofGroup.map(({ id }) => [id, acts]) : [],
+  )
+  for (const { waiting } of work.policies)
+    for (const one of waiting) compare(`what waits for ${one.role}`, name === 'owner' || one.count <= own.length, true)
   const ids = sent.map(({ id }) => id).join(',')
   const histories = await ask('GET', `/api/policy-histories/${policyId}?ids=${ids}`, { as: name })
   if (sent.length > 0)

@@ -37,7 +37,7 @@ it('A user without a role is led to the choice of one, and then sees the current
 })
 
 it('The registry decides on the page of the list, which shows no tags, and the open document says what was done', async () => {
-  const { applicant, options } = await openApplications()
+  const { applicant, id, options } = await openApplications()
   await applicant.user.selectOptions(await main().findByRole('combobox', { name: 'Role' }), 'Installer')
   await applicant.user.click(main().getByRole('button', { name: 'Take this role' }))
   await applicant.user.type(await main().findByRole('textbox', { name: 'Serial' }), 'SB-77')
@@ -52,7 +52,11 @@ it('The registry decides on the page of the list, which shows no tags, and the o
   expect(await main().findByText('1 document waits for the owner of the policy')).toBeTruthy()
   applicant.unmount()
 
-  const { user, address } = await openWorld({ ...options, path: '/policies', signedInAs: { username: 'registry' } })
+  const registry = { ...options, path: `/policies/${id}`, signedInAs: { username: 'registry' } } as const
+  const { user, address } = await openWorld(registry)
+  const next = await main().findByRole('link', { name: '1 document waits for you' })
+  expect(next.getAttribute('href')).toContain('document=')
+  await user.click(main().getByRole('link', { name: 'All policies' }))
   const queue = within(await main().findByRole('region', { name: 'Waiting for you' }))
   await user.click(await queue.findByRole('link', { name: 'SB-77' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Applications', hidden: true })).toBeTruthy()
