@@ -12,6 +12,9 @@ it.each([
   ['/maintenance?view=calendar', 'Maintenance'],
   ['/uptime', 'Uptime'],
   ['/changes?since=24h', 'Changes'],
+  ['/components/x', 'Component'],
+  ['/incidents/x', 'Incident'],
+  ['/maintenance/x', 'Maintenance'],
 ])('Without a status, the page at %s says how to bring one in, and shows it once there is one', async (path, title) => {
   const { service, queryClient } = await openWorld({ path })
   expect(await main().findByText('No status yet')).toBeTruthy()

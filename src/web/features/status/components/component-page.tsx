@@ -18,6 +18,7 @@ import { usePageName } from '../../../platform/page-name.tsx'
 import { useServices } from '../../../platform/services.ts'
 import { DayBarsHatch } from '../day-bars/bar-shapes.tsx'
 import { daysQuery } from '../history-queries.ts'
+import { NeedsStatus } from '../needs-status.tsx'
 import { useStatusIfKnown } from '../queries.ts'
 import { DelistedNote } from '../records/record-header.tsx'
 import { DaysWithEvents, NinetyDays } from './component-days.tsx'
@@ -47,40 +48,42 @@ export function ComponentPage({ Track }: ComponentPageProps) {
     <>
       <DayBarsHatch />
       {component ? <ComponentHeader component={component} /> : <PageHeader title={name} />}
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-6">
-        <div className="flex min-w-0 flex-col gap-4">
-          <Section
-            title={componentMessages.history}
-            height={210}
-            card
-            actions={
-              <PageLink to={paths.uptime({ component: id })} className="target text-sm text-quiet hover:underline">
-                {uptimeMessages.allUptime}
-              </PageLink>
-            }
-          >
-            <NinetyDays id={id} name={name} />
-          </Section>
-          {Track && component && <Track network={component.network} />}
-          <Section title={componentMessages.days} height={240} card>
-            <DaysWithEvents id={id} />
-          </Section>
-          <Section title={componentMessages.records} height={240} card>
-            <ComponentRecords id={id} />
-          </Section>
+      <NeedsStatus>
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-6">
+          <div className="flex min-w-0 flex-col gap-4">
+            <Section
+              title={componentMessages.history}
+              height={210}
+              card
+              actions={
+                <PageLink to={paths.uptime({ component: id })} className="target text-sm text-quiet hover:underline">
+                  {uptimeMessages.allUptime}
+                </PageLink>
+              }
+            >
+              <NinetyDays id={id} name={name} />
+            </Section>
+            {Track && component && <Track network={component.network} />}
+            <Section title={componentMessages.days} height={240} card>
+              <DaysWithEvents id={id} />
+            </Section>
+            <Section title={componentMessages.records} height={240} card>
+              <ComponentRecords id={id} />
+            </Section>
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <Section title={componentMessages.transitions} height={240} card>
+              <StateChanges id={id} />
+            </Section>
+            <Section title={componentMessages.feeds} height={120} card>
+              <ComponentFeeds id={id} />
+            </Section>
+            <Section title={embedMessages.title} height={220} card>
+              <EmbedSnippets subject={id} name={name} />
+            </Section>
+          </div>
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          <Section title={componentMessages.transitions} height={240} card>
-            <StateChanges id={id} />
-          </Section>
-          <Section title={componentMessages.feeds} height={120} card>
-            <ComponentFeeds id={id} />
-          </Section>
-          <Section title={embedMessages.title} height={220} card>
-            <EmbedSnippets subject={id} name={name} />
-          </Section>
-        </div>
-      </div>
+      </NeedsStatus>
     </>
   )
 }

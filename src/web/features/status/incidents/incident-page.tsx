@@ -18,6 +18,7 @@ import { paths } from '../../../paths.ts'
 import { useMedia } from '../../../platform/screen/media.ts'
 import { usePageName } from '../../../platform/page-name.tsx'
 import { useServices } from '../../../platform/services.ts'
+import { NeedsStatus } from '../needs-status.tsx'
 import { recordQuery } from '../record-queries.ts'
 import { ImpactMark } from '../records/impact-mark.tsx'
 import { RecordComponents } from '../records/record-components.tsx'
@@ -39,9 +40,11 @@ export function IncidentPage({ Ledger }: IncidentPageProps) {
     <>
       <BackLink to={paths.incidents()}>{incidentPageMessages.back}</BackLink>
       <IncidentHeader id={id} />
-      <Section title={pageMessages.incident} hasHeadings height={520} subject={id}>
-        <IncidentBody id={id} Ledger={Ledger} />
-      </Section>
+      <NeedsStatus>
+        <Section title={pageMessages.incident} hasHeadings height={520} subject={id}>
+          <IncidentBody id={id} Ledger={Ledger} />
+        </Section>
+      </NeedsStatus>
     </>
   )
 }

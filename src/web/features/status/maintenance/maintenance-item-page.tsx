@@ -13,6 +13,7 @@ import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { paths } from '../../../paths.ts'
 import { usePageName } from '../../../platform/page-name.tsx'
 import { useServices } from '../../../platform/services.ts'
+import { NeedsStatus } from '../needs-status.tsx'
 import { recordQuery } from '../record-queries.ts'
 import { WindowCountdown } from '../records/maintenance-window.tsx'
 import { RecordComponents } from '../records/record-components.tsx'
@@ -29,9 +30,11 @@ export function MaintenanceItemPage() {
     <>
       <BackLink to={paths.maintenance()}>{maintenanceMessages.back}</BackLink>
       <MaintenanceHeader id={id} />
-      <Section title={pageMessages.maintenance} hasHeadings height={520} subject={id}>
-        <MaintenanceBody id={id} />
-      </Section>
+      <NeedsStatus>
+        <Section title={pageMessages.maintenance} hasHeadings height={520} subject={id}>
+          <MaintenanceBody id={id} />
+        </Section>
+      </NeedsStatus>
     </>
   )
 }
