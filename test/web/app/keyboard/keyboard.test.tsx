@@ -5,7 +5,7 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { Keyboard } from '#web/app/keyboard/keyboard.tsx'
 import { PageLinksProvider } from '#web/app/providers.tsx'
 import { createQueryClient } from '#web/platform/query-client.ts'
-import { SearchField } from '#web/components/ui/search-field.tsx'
+import { SearchField } from '#web/components/search/search-field.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
 
 function page({ path = '/', search = true, hasShortcuts = true } = {}) {

@@ -8,7 +8,7 @@ import { RequireSession, useSignedIn } from '../../../components/session/require
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
-import { SearchField } from '../../../components/ui/search-field.tsx'
+import { SearchField } from '../../../components/search/search-field.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useAddress } from '../../../platform/address.ts'
 import { useStandingError } from '../../../platform/failure.ts'

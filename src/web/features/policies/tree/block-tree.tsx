@@ -1,6 +1,6 @@
 import { useDeferredValue, useState, type KeyboardEvent } from 'react'
 import { treeLinesOf, searchBlocks, type Block, type BlockTree, type BlockLine } from '#domain/policies/block-tree.ts'
-import { SearchField } from '../../../components/ui/search-field.tsx'
+import { SearchField } from '../../../components/search/search-field.tsx'
 import { blockTreeMessages, policyMessages } from '../messages.ts'
 import { stepInTree } from './tree-keys.ts'
 import ChevronRight from 'lucide-react/icons/chevron-right'

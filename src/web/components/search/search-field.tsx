@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LabeledField, Input } from './field.tsx'
+import { LabeledField, Input } from '../ui/field.tsx'
 
 export interface SearchFieldProps {
   readonly label: string
