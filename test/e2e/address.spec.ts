@@ -83,10 +83,10 @@ for (const path of linked)
 test('The page says what the filters hide, and offers to show it', rare, async ({ page }) => {
   await open(page, '/incidents?q=no-incident-has-this-in-it')
   const main = page.getByRole('main')
-  await expect(main.getByText('No incidents match these filters')).toBeVisible()
+  await expect(main.getByText('No incidents match “no-incident-has-this-in-it”')).toBeVisible()
   await main.getByRole('button', { name: 'Clear filters' }).last().click()
   await expect(page).toHaveURL('/incidents')
-  await expect(main.getByText('No incidents match these filters')).toHaveCount(0)
+  await expect(main.getByText('No incidents match “no-incident-has-this-in-it”')).toHaveCount(0)
   await expect.poll(async () => (await links(page)).length).toBeGreaterThan(5)
 })
 

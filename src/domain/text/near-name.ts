@@ -5,11 +5,22 @@ const minLength = 4
 
 /** True if exactly one word of the text has a typo, and each of the others begins a word of the name. */
 export function isNearName(name: string, text: string): boolean {
+  return withoutTypo(name, text) !== null
+}
+
+/** The text with its one mistyped word as the name has it; null if the name is not near. */
+function withoutTypo(name: string, text: string): string | null {
   const named = plainWords(name).split(' ')
-  const [mistyped, ...others] = plainWords(text)
-    .split(' ')
-    .filter((word) => !named.some((one) => one.startsWith(word)))
-  return mistyped !== undefined && others.length === 0 && named.some((one) => isOneSlip(one, mistyped))
+  const typed = plainWords(text).split(' ')
+  const [mistyped, ...others] = typed.filter((word) => !named.some((one) => one.startsWith(word)))
+  if (mistyped === undefined || others.length > 0) return null
+  const meant = named.find((one) => isOneSlip(one, mistyped))
+  return meant === undefined ? null : typed.map((word) => (word === mistyped ? meant : word)).join(' ')
+}
+
+/** The distinct texts that the names suggest in place of a mistyped one. */
+export function nearTexts(names: readonly string[], text: string): readonly string[] {
+  return [...new Set(names.map((name) => withoutTypo(name, text)).filter((meant) => meant !== null))]
 }
 
 /** One letter too many, missing or wrong, or two that changed places. Digits are never mistaken for others. */

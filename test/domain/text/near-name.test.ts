@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNearName } from '#domain/text/near-name.ts'
+import { isNearName, nearTexts } from '#domain/text/near-name.ts'
 
 test.each([
   ['Mainnet · JSON-RPC Relay', 'relai', true],
@@ -24,4 +24,17 @@ test.each([
   ['', 'relay', false],
 ])('%j is near %j: %j', (name, text, expected) => {
   expect(isNearName(name, text)).toBe(expected)
+})
+
+test.each([
+  ['certifcate', ['certificate']],
+  ['expired certifcate', ['expired certificate']],
+  ['EXPIRED Certifcate', ['expired certificate']],
+  ['mirrr', ['mirror']],
+  ['realy', ['relay']],
+  ['relay', []],
+  ['nothing like it', []],
+])('For %j, the names suggest %j', (text, expected) => {
+  const names = ['Expired certificate on the mirror node', 'Mainnet · Mirror Node REST API', 'JSON-RPC Relay', 'Relay']
+  expect(nearTexts(names, text)).toEqual(expected)
 })

@@ -8,6 +8,7 @@ import { RequireSession, useSignedIn } from '../../../components/session/require
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { DidYouMean } from '../../../components/search/did-you-mean.tsx'
 import { SearchField } from '../../../components/search/search-field.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useAddress } from '../../../platform/address.ts'
@@ -53,17 +54,17 @@ function Administration() {
           <SignOutOthers />
         </div>
       </div>
-      <Accounts search={search} onClear={() => set({ q: null })} />
+      <Accounts search={search} onSearch={(text) => set({ q: text })} />
     </Section>
   )
 }
 
 interface AccountsProps {
   readonly search: string
-  readonly onClear: () => void
+  readonly onSearch: (text: string) => void
 }
 
-function Accounts({ search, onClear }: AccountsProps) {
+function Accounts({ search, onSearch }: AccountsProps) {
   const query = useAccounts(useDeferredValue(search))
   const error = useStandingError(query)
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, dataUpdatedAt } = query
@@ -72,11 +73,12 @@ function Accounts({ search, onClear }: AccountsProps) {
   const accounts = data.pages.flatMap((page) => page.accounts)
   if (accounts.length === 0)
     return (
-      <EmptyState title={messages.none}>
+      <EmptyState title={messages.none(search)}>
         <p>
-          {messages.noneAdvice} <CheckedAt at={dataUpdatedAt} />
+          <CheckedAt at={dataUpdatedAt} />
         </p>
-        <Button className="mt-3" onClick={onClear}>
+        <SimilarAccounts search={search} onChoose={onSearch} />
+        <Button className="mt-3" onClick={() => onSearch('')}>
           {messages.clear}
         </Button>
       </EmptyState>
@@ -99,4 +101,15 @@ function Accounts({ search, onClear }: AccountsProps) {
       </div>
     </>
   )
+}
+
+interface SimilarAccountsProps {
+  readonly search: string
+  readonly onChoose: (text: string) => void
+}
+
+/** Names that differ from the search by a typo, among the first accounts. */
+function SimilarAccounts({ search, onChoose }: SimilarAccountsProps) {
+  const first = useAccounts('').data?.pages.flatMap((page) => page.accounts) ?? []
+  return <DidYouMean text={search} names={first.map(({ username }) => username)} onChoose={onChoose} />
 }

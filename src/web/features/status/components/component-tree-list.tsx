@@ -5,8 +5,10 @@ import type { Network } from '#domain/status/network.ts'
 import { componentSearch } from '#domain/status/search.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { networkMessages } from '../../../components/messages/network.ts'
+import { statusMessages } from '../../../components/messages/status.ts'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import { Button } from '../../../components/ui/button.tsx'
+import { DidYouMean } from '../../../components/search/did-you-mean.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
@@ -32,13 +34,15 @@ export function ComponentTreeList() {
   const { value } = useAddress()
   const text = useDeferredValue(value('q'))
   const order = value('order')
-  const { groups, shown, hidden } = useMemo(() => {
+  const { groups, shown, hidden, names } = useMemo(() => {
     const { tree } = viewOfNetwork(status.data, network)
-    const hides = leaves(tree).filter((component) => component.hidden).length
+    const all = leaves(tree)
+    const hides = all.filter((component) => component.hidden).length
     const matches = componentSearch(text)
     const left = filterTree(tree, (component) => !component.hidden && matches(component))
     const ordered = order === 'position' ? left.groups : worstFirst(left.groups)
-    return { groups: ordered, shown: left.total, hidden: hides }
+    const named = all.map(({ groupName, name }) => statusMessages.qualified(groupName, name))
+    return { groups: ordered, shown: left.total, hidden: hides, names: named }
   }, [status.data, network, text, order])
   const openGroups = useOpenGroups(shown, text !== '')
   const isUngrouped = groups.length === 1 && groups[0]?.name === null
@@ -54,7 +58,7 @@ export function ComponentTreeList() {
   const anyOpen = blocks.some(({ open }) => open)
 
   if (groups.length === 0)
-    return <NoComponents text={text} network={network} hidden={hidden} checkedAt={status.dataUpdatedAt} />
+    return <NoComponents text={text} names={names} network={network} hidden={hidden} checkedAt={status.dataUpdatedAt} />
   return (
     <>
       <div className="pb-2 empty:hidden">
@@ -107,12 +111,14 @@ export function rowQuota(groups: readonly Open[], limit: number): number[] {
 
 interface NoComponentsProps {
   readonly text: string
+  /** Of all components in the network. */
+  readonly names: readonly string[]
   readonly network: Network | null
   readonly hidden: number
   readonly checkedAt: number
 }
 
-function NoComponents({ text, network, hidden, checkedAt }: NoComponentsProps) {
+function NoComponents({ text, names, network, hidden, checkedAt }: NoComponentsProps) {
   const { set } = useAddress()
   const filtered = text !== '' || network !== null
   return (
@@ -122,6 +128,7 @@ function NoComponents({ text, network, hidden, checkedAt }: NoComponentsProps) {
           {!filtered && `${hidden > 0 ? componentsMessages.hidden(hidden) : componentsMessages.noneAdvice} `}
           <ConfirmedAt at={checkedAt} />
         </p>
+        <DidYouMean text={text} names={names} onChoose={(q) => set({ q })} />
         {filtered && (
           <Button className="mt-3" onClick={() => set({ q: null, network: null })}>
             {uiMessages.clearFilters}

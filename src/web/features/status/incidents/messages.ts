@@ -21,7 +21,8 @@ export const incidentsMessages = {
   everything: 'No older incidents.',
   emptyTitle: 'No incidents on record',
   emptyHint: 'Incidents appear here as soon as the status page reports one.',
-  nothingTitle: 'No incidents match these filters',
+  nothing: (text: string | undefined) =>
+    text === undefined ? 'No incidents match these filters' : `No incidents match “${text}”`,
   nothingOn: (network: string) => `No incidents on ${network}`,
   months: 'Months',
   figures: 'Figures',

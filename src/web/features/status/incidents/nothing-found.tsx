@@ -13,6 +13,7 @@ import { monthsQuery } from '../record-queries.ts'
 import { useIncidentFilters } from './incident-filters.ts'
 import { incidentsMessages } from './messages.ts'
 import { ConfirmedAt } from '../confirmed-at.tsx'
+import { RecordSuggestion } from '../records/record-suggestion.tsx'
 
 export interface NothingFoundProps {
   readonly filters: RecordFilters
@@ -34,8 +35,9 @@ export function NothingFound({ filters, checkedAt }: NothingFoundProps) {
   if (known && active > 0)
     return (
       <Card>
-        <EmptyState title={incidentsMessages.nothingTitle}>
+        <EmptyState title={incidentsMessages.nothing(active === 1 ? filters.q : undefined)}>
           {checked}
+          <RecordSuggestion kind="incident" />
           <Button className="mt-3" onClick={clear}>
             {uiMessages.clearFilters}
           </Button>

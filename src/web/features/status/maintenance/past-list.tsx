@@ -20,6 +20,7 @@ import { recordMessages } from '../records/record-messages.ts'
 import { useRecordFilters } from '../records/record-filters.tsx'
 import { maintenanceMessages } from './messages.ts'
 import { WindowOutcome } from './outcome.tsx'
+import { RecordSuggestion } from '../records/record-suggestion.tsx'
 import { ConfirmedAt } from '../confirmed-at.tsx'
 
 export function PastList() {
@@ -38,6 +39,7 @@ export function PastList() {
         <Card>
           <EmptyState title={filtered > 0 ? maintenanceMessages.nothingFound.past : maintenanceMessages.nothingPast}>
             <ConfirmedAt at={query.dataUpdatedAt} />
+            <RecordSuggestion kind="maintenance" />
           </EmptyState>
         </Card>
       )}

@@ -71,6 +71,14 @@ describe('The administration of accounts', () => {
     expect(await dialog.findByText('Password of ada')).toBeTruthy()
   })
 
+  it('suggests the name that a typo was meant for', async () => {
+    const { user, items, address } = await open({ path: '/accounts?q=admni' })
+    expect(await screen.findByText('No account matches “admni”')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'admin' }))
+    expect(await items()).toHaveLength(1)
+    expect(address()).toBe('/accounts?q=admin')
+  })
+
   it('signs one account out, and everybody else', async () => {
     const { user, manage, service } = await open()
     await giveAccount(service, { username: 'ada', role: 'USER' })
@@ -104,7 +112,7 @@ describe('The administration of accounts', () => {
 
   it('says what was found when nothing was, and clears the search', async () => {
     const { user, items, address } = await open({ path: '/accounts?q=nobody' })
-    expect(await screen.findByText('No matching accounts')).toBeTruthy()
+    expect(await screen.findByText(/^No account matches/)).toBeTruthy()
     // By the service’s clock, which is not the browser’s here.
     expect(screen.getByText(/^Checked/).textContent).toMatch(/^Checked 1(1:59|2:00):/)
     await user.click(screen.getByRole('button', { name: 'Clear the search' }))

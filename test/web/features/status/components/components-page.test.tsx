@@ -81,6 +81,14 @@ describe('The components page', () => {
     expect(address()).toBe('/components')
   })
 
+  it('A search with a typo suggests the name', async () => {
+    const { user, address } = await open('/components?q=mainnet+miror')
+    await main().findByText('No components match “mainnet miror”')
+    await user.click(await main().findByRole('button', { name: 'mainnet mirror' }))
+    await waitFor(() => expect(rows()).toEqual(['Mirror node']))
+    expect(address()).toBe('/components?q=mainnet+mirror')
+  })
+
   it('The page respects the network in the address', async () => {
     await open('/components?network=mainnet')
     await main().findByText('2 components, all operational')

@@ -148,7 +148,7 @@ describe('The filters of incidents', () => {
     await user.click(main().getByRole('searchbox', { name: 'Search incidents' }))
     await user.paste('x'.repeat(maxSearchLength + 100))
     await waitFor(() => expect(address()).toBe(`/incidents?q=${'x'.repeat(maxSearchLength)}`))
-    expect(await main().findByText('No incidents match these filters')).toBeDefined()
+    expect(await main().findByText(/^No incidents match/)).toBeDefined()
   })
 
   it('A link sets the filters', async () => {
@@ -251,9 +251,16 @@ describe('An empty list of incidents', () => {
 
   it('The empty list says that no incident matches the filters', async () => {
     const { user } = await open('/incidents?q=zebra')
-    await main().findByText('No incidents match these filters')
+    await main().findByText('No incidents match “zebra”')
     await user.click(main().getByRole('button', { name: 'Clear filters' }))
     expect(await row('Slow relay')).toBeDefined()
+  })
+
+  it('A search with a typo suggests the name of an incident', async () => {
+    const { user, address } = await open('/incidents?q=crahsed')
+    await user.click(await main().findByRole('button', { name: 'crashed' }))
+    expect(await row('Relay crashed')).toBeDefined()
+    expect(address()).toBe('/incidents?q=crashed')
   })
 
   it('The empty list says that the network had no incidents', async () => {
