@@ -89,10 +89,10 @@ test.describe('Without a service worker', () => {
       await expect(title(page)).toHaveText('All Systems Operational')
       await context.setOffline(true)
       await page.getByRole('navigation', { name: 'Pages' }).first().getByRole('link', { name: 'Incidents' }).click()
-      await expect(page.getByText('You are offline')).toBeVisible()
+      await expect(page.getByText('Signalbox cannot be reached')).toBeVisible()
       // The first attempt with a connection fails, too.
       await context.setOffline(false)
-      await expect(page.getByText('You are offline')).toHaveCount(0)
+      await expect(page.getByText('Signalbox cannot be reached')).toHaveCount(0)
       await context.unroute(/assets\/.*incidents-page.*\.js/)
       await expect(title(page)).toHaveText('Incidents')
     },

@@ -34,9 +34,5 @@ export const shellMessages = {
     title: 'Signalbox failed',
     advice: 'Reload the page. Nothing you saved is lost. The browser console says what went wrong.',
   },
-  pageOffline: {
-    title: 'You are offline',
-    advice: 'This page has not been loaded yet. It opens when the connection is back.',
-  },
   joinTitle: (parts: readonly string[]) => parts.join(' · '),
 } as const

@@ -11,9 +11,8 @@ import { PageHeader } from '../components/ui/page-header.tsx'
 import { failureNoticeMessages } from '../components/messages/failure.ts'
 import { Countdown } from '../components/countdown.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
-import { failureKindOf } from '../platform/failure.ts'
-import { useConnection } from '../platform/services.ts'
-import { shellMessages } from './messages.ts'
+import { failureKindOf, unreachable } from '../platform/failure.ts'
+import { useConnection, useServices } from '../platform/services.ts'
 import { preloadPage } from './pages.tsx'
 
 /** The route's page, with a placeholder while its code is loading and an explanation if it fails as a whole. */
@@ -37,7 +36,8 @@ export function PageFrame() {
 
 /** Shown if a page fails outside its sections. */
 function PageError({ error, reset }: CaughtError) {
-  const isCut = useConnection().connection === 'offline' || !navigator.onLine
+  const { unreachableSince } = useServices()
+  const isCut = useConnection().connection === 'offline' || !navigator.onLine || unreachableSince() !== null
   const isNotLoaded = failureKindOf(error) === 'outdated'
   // A load that began offline may fail after the connection is back.
   const [wasCut, setWasCut] = useState(isCut)
@@ -47,11 +47,11 @@ function PageError({ error, reset }: CaughtError) {
     <>
       <PageHeader title={failureNoticeMessages.pageFailed} />
       {isNotLoaded && isCut ? (
-        <FailureNotice failure={shellMessages.pageOffline} actions={retry} />
+        <FailureNotice failure={unreachable} actions={retry} />
       ) : (
         <>
           <BoundaryFailure error={error} reset={reset} />
-          <Button onClick={() => location.reload()}>{failureNoticeMessages.reload}</Button>
+          {!isNotLoaded && <Button onClick={() => location.reload()}>{failureNoticeMessages.reload}</Button>}
           {retry}
         </>
       )}

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Failure, FailureReason } from '../platform/failure.ts'
+import { failureNoticeMessages } from './messages/failure.ts'
 import { CodeText } from './code-text.tsx'
 import { StatusMark } from './status-mark.tsx'
+import { Button } from './ui/button.tsx'
 import { classes } from './ui/classes.ts'
 
 export interface FailureNoticeProps {
@@ -41,7 +43,10 @@ export function FailureNotice({ failure, look = 'plain', note, reasonList, actio
           isBoxed &&
           reasons.length > 0 &&
           (reasonList ?? <Reasons reasons={reasons} />)}
-        <p className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-quiet empty:hidden">{actions}</p>
+        <p className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-quiet empty:hidden">
+          {kind === 'outdated' && <Button onClick={() => location.reload()}>{failureNoticeMessages.reload}</Button>}
+          {actions}
+        </p>
       </div>
     </div>
   )

@@ -69,8 +69,9 @@ function Failed({ query, latest, failure, tries, isBusy, retry }: ReturnType<typ
       failure={failure}
       {...(isOutage(latest) && { note: <FailingSince error={latest} /> })}
       actions={
-        // Signing in asks again by itself.
-        failure.kind !== 'signed-out' && (
+        // Signing in asks again by itself, and so does a reload.
+        failure.kind !== 'signed-out' &&
+        failure.kind !== 'outdated' && (
           <>
             <Button onClick={() => isBusy || void retry()} aria-disabled={isBusy}>
               {messages.tryAgain}

@@ -55,7 +55,8 @@ const rejected: FailureExplanation = {
   title: 'The service did not accept this request',
   advice: 'A filter in the address may be wrong. Clear the filters and try again.',
 }
-const unreachable: FailureExplanation = {
+/** A page or a part of one that has not been loaded is loaded as soon as that is possible. */
+export const unreachable: FailureExplanation = {
   title: 'Signalbox cannot be reached',
   advice: 'Check your connection. This part returns as soon as the service answers.',
 }
@@ -95,8 +96,8 @@ const failureMessages: Readonly<Record<FailureKind, FailureExplanation>> = {
   upstream: unavailable,
   failed: { title: 'The service failed', advice: 'Its log says why. Signalbox keeps retrying.' },
   outdated: {
-    title: 'This page could not be loaded',
-    advice: 'Signalbox may have been updated. Reload the page.',
+    title: 'Signalbox was updated',
+    advice: 'A part of it could not be loaded. Reload the page.',
   },
   unexpected: {
     title: 'This part of the page failed',
@@ -153,6 +154,7 @@ export function serverMessageOf(error: unknown): string | null {
 }
 
 const permanent: ReadonlySet<FailureKind> = new Set([
+  'outdated',
   'not-found',
   'changed',
   'schema-active',

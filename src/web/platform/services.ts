@@ -62,14 +62,21 @@ export function createServices(options: ServicesOptions = {}): Services {
     confirmation.confirm(Math.round(firstAge + firstData.ageSeconds))
   const storage = options.storage ?? null
   const preferences = createPreferences(storage)
-  const session = createSession((state) => ({
-    client,
-    state,
-    now: () => clock.now(),
-    note: (signedIn) => preferences.signedIn.set(signedIn ? 'yes' : 'no'),
-    setTimer: startTimer,
-    ...(options.tabs ?? { takeTurn: null, openChannel: null }),
-  }))
+  const session = createSession(
+    (state) => ({
+      client,
+      state,
+      now: () => clock.now(),
+      note: (signedIn) => preferences.signedIn.set(signedIn ? 'yes' : 'no'),
+      setTimer: startTimer,
+      ...(options.tabs ?? { takeTurn: null, openChannel: null }),
+    }),
+    () =>
+      client.call(getSources).then(
+        () => true,
+        () => false,
+      ),
+  )
   let unreachableSince: number | null = null
   const client: Client = createClient({
     ...(fetch && { fetch }),

@@ -36,7 +36,10 @@ export function credentialWaitSeconds(error: unknown): number {
   return error instanceof ApiError && error.kind === 'too_many' ? (error.retryAfter ?? 0) : 0
 }
 
-function credentialFailure(error: unknown, messages: FailureMessages): Pick<Failure, 'title' | 'advice'> {
+function credentialFailure(
+  error: unknown,
+  messages: FailureMessages,
+): Pick<Failure, 'title' | 'advice'> & Partial<Pick<Failure, 'kind'>> {
   if (error instanceof PasskeyFailure) return passkeyMessages[error.fault]
   if (needsOneTimeCode(error)) return takesCodes(error) ? sessionMessages.code : sessionMessages.passkey
   const { code, message } = error instanceof ApiError ? error : { code: undefined, message: '' }

@@ -8,7 +8,10 @@ export interface SessionAccess {
   readonly manager: () => Promise<SessionManager>
 }
 
-export function createSession(parts: (state: ObservableStore<SessionState>) => SessionManagerParts): SessionAccess {
+export function createSession(
+  parts: (state: ObservableStore<SessionState>) => SessionManagerParts,
+  isReached: () => Promise<boolean>,
+): SessionAccess {
   const state = createStore<SessionState>({ state: 'unknown', session: null })
   let loaded: Promise<SessionManager> | undefined
   const load = async () => {
@@ -16,9 +19,10 @@ export function createSession(parts: (state: ObservableStore<SessionState>) => S
     return createSessionManager(parts(state))
   }
   const manager = () => {
-    loaded ??= load().catch((cause: unknown) => {
+    loaded ??= load().catch(async (cause: unknown) => {
       loaded = undefined
-      throw new ApiError('network', 'The code for sessions could not be loaded.', { isUnsent: true, cause })
+      // A service that answers no longer has the file: it was updated.
+      throw (await isReached()) ? cause : new ApiError('network', 'No code for sessions', { isUnsent: true, cause })
     })
     return loaded
   }

@@ -42,7 +42,7 @@ interface PasswordChange {
   readonly newPassword: string
 }
 
-/** Each action fails with an `ApiError`. */
+/** Each action fails with an `ApiError`, or with what `import` throws after an update of the service. */
 export function useSessionActions() {
   const { session, live } = useServices()
   const queries = useQueryClient()

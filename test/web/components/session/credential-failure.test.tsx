@@ -23,3 +23,10 @@ it.each([
   expect(textContent).toContain(words)
   expect(textContent).not.toMatch(/keeps retrying|as soon as/)
 })
+
+it('After an update of the service, a form offers to reload', () => {
+  const error = new TypeError('Failed to fetch dynamically imported module: /assets/session-manager.js')
+  render(<CredentialFailure error={error} wrong={wrong} onWaited={() => undefined} />)
+  expect(screen.getByRole('alert').textContent).toContain('Signalbox was updated')
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy()
+})
