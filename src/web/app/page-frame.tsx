@@ -6,7 +6,6 @@ import { Skeleton } from '../components/ui/skeleton.tsx'
 import { routePatterns } from '../paths.ts'
 import { uiMessages } from '../components/messages/ui.ts'
 import { BoundaryFailure } from '../components/query-failure.tsx'
-import { Button } from '../components/ui/button.tsx'
 import { PageHeader } from '../components/ui/page-header.tsx'
 import { failureNoticeMessages } from '../components/messages/failure.ts'
 import { Countdown } from '../components/countdown.tsx'
@@ -51,7 +50,6 @@ function PageError({ error, reset }: CaughtError) {
       ) : (
         <>
           <BoundaryFailure error={error} reset={reset} />
-          {!isNotLoaded && <Button onClick={() => location.reload()}>{failureNoticeMessages.reload}</Button>}
           {retry}
         </>
       )}

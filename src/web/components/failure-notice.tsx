@@ -44,7 +44,9 @@ export function FailureNotice({ failure, look = 'plain', note, reasonList, actio
           reasons.length > 0 &&
           (reasonList ?? <Reasons reasons={reasons} />)}
         <p className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-quiet empty:hidden">
-          {kind === 'outdated' && <Button onClick={() => location.reload()}>{failureNoticeMessages.reload}</Button>}
+          {(kind === 'outdated' || kind === 'unexpected') && (
+            <Button onClick={() => location.reload()}>{failureNoticeMessages.reload}</Button>
+          )}
           {actions}
         </p>
       </div>

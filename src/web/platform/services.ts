@@ -71,11 +71,7 @@ export function createServices(options: ServicesOptions = {}): Services {
       setTimer: startTimer,
       ...(options.tabs ?? { takeTurn: null, openChannel: null }),
     }),
-    () =>
-      client.call(getSources).then(
-        () => true,
-        () => false,
-      ),
+    () => client.call(getSources),
   )
   let unreachableSince: number | null = null
   const client: Client = createClient({

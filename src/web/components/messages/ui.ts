@@ -7,7 +7,6 @@ export const uiMessages = {
   copyFailed: 'Could not copy',
   loading: 'Loading',
   clearFilters: 'Clear filters',
-  didYouMean: 'Did you mean',
   showMore: 'Show more',
   checked: 'Checked',
 } as const

@@ -1,5 +1,4 @@
 import { nearTexts } from '#domain/text/near-name.ts'
-import { uiMessages } from '../messages/ui.ts'
 import { Button } from '../ui/button.tsx'
 
 export interface NearTextsProps {
@@ -11,13 +10,15 @@ export interface NearTextsProps {
 
 const maxShown = 3
 
+const messages = { didYouMean: 'Did you mean' } as const
+
 /** The texts without their typo, each as a button that searches for it. */
 export function NearTexts({ text, names, onChoose }: NearTextsProps) {
   const near = nearTexts(names, text).slice(0, maxShown)
   if (near.length === 0) return null
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-1">
-      {uiMessages.didYouMean}
+      {messages.didYouMean}
       {near.map((one) => (
         <Button key={one} look="quiet" className="px-1.5 font-medium text-ink underline" onClick={() => onChoose(one)}>
           {one}

@@ -1,4 +1,3 @@
-import { ApiError } from '#api/errors.ts'
 import type { SessionManager, SessionManagerParts, SessionState } from './session-manager.ts'
 import { createStore, type ObservableStore } from '../store.ts'
 
@@ -10,7 +9,8 @@ export interface SessionAccess {
 
 export function createSession(
   parts: (state: ObservableStore<SessionState>) => SessionManagerParts,
-  isReached: () => Promise<boolean>,
+  /** Fails if the service does not answer. */
+  reach: () => Promise<unknown>,
 ): SessionAccess {
   const state = createStore<SessionState>({ state: 'unknown', session: null })
   let loaded: Promise<SessionManager> | undefined
@@ -21,8 +21,9 @@ export function createSession(
   const manager = () => {
     loaded ??= load().catch(async (cause: unknown) => {
       loaded = undefined
+      await reach()
       // A service that answers no longer has the file: it was updated.
-      throw (await isReached()) ? cause : new ApiError('network', 'No code for sessions', { isUnsent: true, cause })
+      throw cause
     })
     return loaded
   }

@@ -44,7 +44,7 @@ export function EntityBody({ id }: { readonly id: string }) {
   return (
     <FreshLedger query={query}>
       <Facts activity={activity} of={of} />
-      <p className="mt-4 mb-3 text-sm text-quiet">
+      <p className={classes('mt-4 mb-3 text-sm text-quiet', wholeSeconds)}>
         {sample.complete ? (
           entityMessages.sampleComplete(sample.transactions)
         ) : (
@@ -76,11 +76,14 @@ export function EntityBody({ id }: { readonly id: string }) {
   )
 }
 
+/** The exact times are in their popovers. */
+const wholeSeconds = '[&_time>span]:hidden'
+
 function Facts({ activity, of }: { readonly activity: EntityActivity; readonly of: Carried }) {
   const { first, last, transactions, failures, fees, counted_up_to, sample } = activity
   return (
     // A grid, because the widths of times change with the reader's zone and clock.
-    <dl className="grid max-w-4xl grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-6">
+    <dl className={classes('grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-5', wholeSeconds)}>
       <Fact wide name={entityMessages.first}>
         {first === null ? entityMessages.unknown : <ConsensusTime at={first} />}
       </Fact>
@@ -107,8 +110,8 @@ function Facts({ activity, of }: { readonly activity: EntityActivity; readonly o
       </Fact>
       {(activity.kind === 'account' || fees.transactions > 0) && (
         <Fact name={entityMessages.fees}>
-          <Amount tinybars={fees.paid} />{' '}
-          <span className="text-xs text-quiet">{entityMessages.feesOf(fees.transactions, sample.complete)}</span>
+          <Amount tinybars={fees.paid} />
+          <span className="block text-xs text-quiet">{entityMessages.feesOf(fees.transactions, sample.complete)}</span>
         </Fact>
       )}
     </dl>
@@ -123,7 +126,7 @@ interface FactProps {
 
 function Fact({ name, wide = false, children }: FactProps) {
   return (
-    <div className={classes('min-w-0', wide ? 'col-span-2 sm:col-span-3' : 'sm:col-span-2')}>
+    <div className={classes('min-w-0', wide && 'max-sm:col-span-2')}>
       <dt className="text-xs text-quiet">{name}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>

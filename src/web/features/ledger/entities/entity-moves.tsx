@@ -9,6 +9,8 @@ import { entityMessages } from './messages.ts'
 export function EntityMoves({ activity }: { readonly activity: EntityActivity }) {
   const { flows, parties, kind } = activity
   if (flows.length === 0 && parties.length === 0) return null
+  // The page of a token has one asset.
+  const hasAssets = kind !== 'token'
   const words =
     kind === 'token'
       ? { received: entityMessages.received, sent: entityMessages.sent }
@@ -29,7 +31,9 @@ export function EntityMoves({ activity }: { readonly activity: EntityActivity })
           <tbody>
             {flows.map(({ token, received, sent }) => (
               <tr key={token}>
-                <Th scope="row">{token === null ? entityMessages.hbar : <EntityLink id={token} />}</Th>
+                <Th scope="row">
+                  <Asset token={token} />
+                </Th>
                 <Td label={entityMessages.received} className="text-end">
                   <Amount amount={received} token={token} bare />
                 </Td>
@@ -45,11 +49,12 @@ export function EntityMoves({ activity }: { readonly activity: EntityActivity })
         <h2 className="text-lg font-semibold tracking-tight">
           {kind === 'token' ? entityMessages.holders : entityMessages.parties}
         </h2>
-        <p className="mb-2 text-xs text-quiet">{entityMessages.partiesHint}</p>
+        {hasAssets && <p className="mb-2 text-xs text-quiet">{entityMessages.partiesHint}</p>}
         <Table label={entityMessages.parties} stacks>
           <thead>
             <tr>
               <Th>{entityMessages.account}</Th>
+              {hasAssets && <Th>{entityMessages.asset}</Th>}
               <Th className="text-end">{entityMessages.transactions}</Th>
               <Th className="text-end">{words.received}</Th>
               <Th className="text-end">{words.sent}</Th>
@@ -61,14 +66,19 @@ export function EntityMoves({ activity }: { readonly activity: EntityActivity })
                 <Th scope="row">
                   <AccountId id={account} named />
                 </Th>
+                {hasAssets && (
+                  <Td label={entityMessages.asset} className="max-sm:text-end">
+                    <Asset token={token} />
+                  </Td>
+                )}
                 <Td label={entityMessages.transactions} className="text-end">
                   {figureMessages.count(transactions)}
                 </Td>
                 <Td label={words.received} isBlank={received === 0n} className="text-end">
-                  {received > 0n && <Amount amount={received} token={token} />}
+                  {received > 0n && <Amount amount={received} token={token} bare />}
                 </Td>
                 <Td label={words.sent} isBlank={sent === 0n} className="text-end">
-                  {sent > 0n && <Amount amount={sent} token={token} />}
+                  {sent > 0n && <Amount amount={sent} token={token} bare />}
                 </Td>
               </tr>
             ))}
@@ -77,4 +87,8 @@ export function EntityMoves({ activity }: { readonly activity: EntityActivity })
       </Card>
     </div>
   )
+}
+
+function Asset({ token }: { readonly token: string | null }) {
+  return token === null ? entityMessages.hbar : <EntityLink id={token} />
 }

@@ -45,14 +45,16 @@ export const entityMessages = {
   types: 'Types',
   failures: 'Failures by result',
   flows: 'In and out',
-  flowsHint: 'From successful transactions, excluding fees.',
+  flowsHint:
+    'From successful transactions, excluding fees. Tokens whose decimals are not known are in their smallest unit.',
   asset: 'Asset',
   hbar: 'Hbar',
   received: 'Received',
   sent: 'Sent',
   parties: 'Counterparties',
   holders: 'Accounts that transferred it',
-  partiesHint: 'No amount: the ledger does not record who paid whom.',
+  partiesHint:
+    'An empty cell means nothing, or that several accounts paid at once: the ledger does not record who paid whom.',
   account: 'Account',
   gotFromIt: 'Received from it',
   gaveToIt: 'Sent to it',

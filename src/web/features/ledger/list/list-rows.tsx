@@ -110,7 +110,7 @@ function ResultCell({ row }: { readonly row: TransactionRow }) {
         '[grid-area:result]',
         row.success ? 'text-quiet max-sm:sr-only' : 'max-sm:[grid-area:what]',
         isRoomy && 'xl:[grid-column-end:what]',
-        isRoomy && !alone && 'xl:pe-40',
+        isRoomy && !alone && 'ledger-reason',
       )}
     >
       <ResultMark result={row.result} inline coded={alone} />
@@ -147,12 +147,12 @@ function ContentCell({ row }: { readonly row: TransactionRow }) {
         // Without a transfer, the fee is next to it.
         transfer !== null && 'max-sm:[grid-column:1/-1]',
         !success && 'max-sm:sr-only',
-        !success && !transfer && !hasTwoLines && 'xl:max-w-38 xl:justify-self-end',
+        !success && !transfer && !hasTwoLines && 'ledger-touched',
       )}
     >
       {touched !== null && (
-        <span className="min-w-0 shrink truncate">
-          <span className={classes('text-quiet', transfer !== null && 'xl:max-[100rem]:sr-only')}>
+        <span className={classes('min-w-0 truncate', !transfer && 'shrink-0')}>
+          <span className={classes('text-quiet', (transfer || !success) && 'xl:max-[100rem]:sr-only')}>
             {transactionListMessages.entity[entityKindOf(type)]}
           </span>{' '}
           <EntityLink id={touched} className="relative z-1 text-xs" />
@@ -176,7 +176,7 @@ function FeeCell({ row, children }: { readonly row: TransactionRow; readonly chi
   const isShown = useHasColumn('fee')
   const hasTransfer = row.success && row.transfer !== null
   if (!isShown) return null
-  return <td className={classes('text-end [grid-area:fee]', hasTransfer && 'max-sm:sr-only')}>{children}</td>
+  return <td className={classes('ledger-fee text-end [grid-area:fee]', hasTransfer && 'max-sm:sr-only')}>{children}</td>
 }
 
 function NodeCell({ row }: { readonly row: TransactionRow }) {
