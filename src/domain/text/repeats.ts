@@ -1,8 +1,8 @@
 import { foldText } from './fold-text.ts'
 
 /** True if a text repeats one of the others, ignoring case, diacritics and punctuation. */
-export function repeats(text: string, ...beside: readonly string[]): boolean {
-  return beside.some((other) => bare(other) === bare(text))
+export function repeats(text: string, ...others: readonly string[]): boolean {
+  return others.some((other) => bare(other) === bare(text))
 }
 
 function bare(text: string): string {
