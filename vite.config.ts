@@ -48,8 +48,9 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // No module remembers anything between tests: the files of a worker can share them.
     isolate: false,
-    // Services of tests leave much garbage early. With room for it, collecting it takes less time.
-    execArgv: ['--max-semi-space-size=128'],
+    // Services of tests leave much garbage early. With room for it, collecting it takes less time. Few functions of
+    // PostgreSQL's WebAssembly run long enough in tests to repay their optimization; the sandbox of scripts has some.
+    execArgv: ['--max-semi-space-size=128', '--wasm-tiering-budget=100000000'],
     // A machine in CI may stall; a test that needed its retry is named at the end.
     retry: process.env['CI'] ? 1 : 0,
     setupFiles: ['test/support/fuzz-setup.ts'],
