@@ -20,7 +20,7 @@ export function Rail() {
         <Fragment key={pages[0].path}>
           {index > 0 && <hr className="mx-3 my-2.5 border-line" />}
           {pages.map((page) => (
-            <RailLink key={page.path} page={page} isCurrent={isPageAt(page, pathname)} />
+            <RailLink key={page.path} page={page} current={currentAt(page, pathname)} />
           ))}
         </Fragment>
       ))}
@@ -28,22 +28,23 @@ export function Rail() {
   )
 }
 
-function isPageAt({ path }: PlainPage, pathname: string): boolean {
-  return matchPath({ path, end: path === '/' }, pathname) !== null
+/** Accounts, contracts and tokens of the ledger belong to the transactions. */
+function currentAt({ path }: PlainPage, pathname: string): 'page' | undefined {
+  return matchPath({ path, end: path === '/' }, pathname.replace('ledger', 'transactions')) ? 'page' : undefined
 }
 
 interface BarLinkProps {
   readonly page: PlainPage
-  readonly isCurrent: boolean
+  readonly current: 'page' | undefined
 }
 
-const RailLink = memo(function RailLink({ page, isCurrent }: BarLinkProps) {
+const RailLink = memo(function RailLink({ page, current }: BarLinkProps) {
   const { path, name, Icon, counted, isPrivate } = page
   return (
     <PageLink
       to={path}
-      aria-current={isCurrent ? 'page' : undefined}
-      className="target group relative flex h-12 shrink-0 flex-col items-center justify-center gap-x-2 rounded-lg text-[0.6875rem] leading-4 text-quiet lg:h-9 lg:flex-row lg:justify-start lg:px-3 lg:text-base hover:bg-hover hover:text-ink aria-[current=page]:bg-chosen aria-[current=page]:font-medium aria-[current=page]:text-ink"
+      aria-current={current}
+      className="target relative flex h-12 shrink-0 flex-col items-center justify-center gap-x-2 rounded-lg text-[0.6875rem] leading-4 text-quiet lg:h-9 lg:flex-row lg:justify-start lg:px-3 lg:text-base hover:bg-hover hover:text-ink aria-[current=page]:bg-chosen aria-[current=page]:font-medium aria-[current=page]:text-ink"
     >
       <Icon size={16} aria-hidden className="shrink-0" />
       <span className="max-w-full truncate lg:flex-1">{name}</span>
@@ -71,7 +72,7 @@ export function BottomBar() {
       className="inset-x-0 bottom-0 z-30 grid grid-cols-[4fr_6fr_5fr_6fr_4fr] border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] md:hidden [@media(height>=500px)]:fixed"
     >
       {barPages.map((page) => (
-        <BarLink key={page.path} page={page} isCurrent={isPageAt(page, pathname)} />
+        <BarLink key={page.path} page={page} current={currentAt(page, pathname)} />
       ))}
       <button type="button" className={place} onClick={() => open('more')}>
         <Ellipsis size={18} aria-hidden />
@@ -84,12 +85,12 @@ export function BottomBar() {
   )
 }
 
-const BarLink = memo(function BarLink({ page, isCurrent }: BarLinkProps) {
+const BarLink = memo(function BarLink({ page, current }: BarLinkProps) {
   const { path, name, Icon, counted } = page
   return (
     <PageLink
       to={path}
-      aria-current={isCurrent ? 'page' : undefined}
+      aria-current={current}
       className={`${place} aria-[current=page]:font-medium aria-[current=page]:text-ink`}
     >
       <Icon size={18} aria-hidden />

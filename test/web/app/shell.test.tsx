@@ -39,6 +39,19 @@ describe('The shell', () => {
     expect(await strip().findByText(/^Testnet: /)).toBeTruthy()
   })
 
+  it.each([
+    ['/', 'Status'],
+    ['/incidents/a', 'Incidents'],
+    ['/ledger/0.0.3', 'Transactions'],
+    ['/account', undefined],
+  ])('marks the page of the navigation to which %s belongs', async (path, name) => {
+    await openWorld({ sample: true, path })
+    for (const bar of screen.getAllByRole('navigation', { name: 'Pages' })) {
+      const current = within(bar).queryByRole('link', { current: 'page' })
+      expect(current?.textContent.replace(/\d.*/, '')).toBe(name)
+    }
+  })
+
   it('sets the filter in the address', async () => {
     const { user, address } = await openWorld({ sample: true, path: '/nowhere' })
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Network' }), 'Previewnet')

@@ -202,8 +202,7 @@ function controlOf(anchor: Element): Element {
 }
 
 function focusFirst(element: Element): void {
-  const first =
-    element.querySelector('[data-focus-first]') ?? element.querySelector('a[href], button:enabled, input:enabled')
+  const first = element.querySelector('[data-focus-first]') ?? element.querySelector('a[href], button, input:enabled')
   if (first instanceof HTMLElement) first.focus({ preventScroll: true })
 }
 
