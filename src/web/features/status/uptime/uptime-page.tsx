@@ -285,7 +285,11 @@ function UptimeTable({ title, rows, address }: UptimeTableProps) {
       <Table
         label={title}
         stacks
-        className="max-sm:px-4 sm:max-lg:[&_:is(th,td)]:px-1.5 sm:[&_:is(th,td):first-child]:ps-4 sm:[&_:is(th,td):last-child]:pe-4"
+        className={classes(
+          'max-sm:px-4 sm:max-lg:[&_:is(th,td)]:px-1.5 sm:[&_:is(th,td):first-child]:ps-4 sm:[&_:is(th,td):last-child]:pe-4',
+          // The columns of all tables are aligned, unless there are too many for equal widths.
+          !months && target === null && 'xl:table-fixed xl:[&_th:first-child]:w-1/3',
+        )}
       >
         <thead>
           <tr>
