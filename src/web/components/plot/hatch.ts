@@ -2,7 +2,8 @@ import type { StatusKind } from '#domain/status/status-kind.ts'
 
 /** When colors are forced, the layers of a chart differ by hatching: lines of 2 px in a tile of 8 by 8. */
 const hatches: Readonly<Record<StatusKind | 'accent', string>> = {
-  accent: 'M0 1H8M0 3H8M0 5H8M0 7H8',
+  // Hollow: what failed is drawn in front of it, solid.
+  accent: '',
   major: 'M0 1H8M0 3H8M0 5H8M0 7H8',
   partial: 'M-2 2L2-2M-2 10L10-2M6 10L10 6',
   degraded: 'M0 4H8',
