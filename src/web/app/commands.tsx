@@ -1,5 +1,4 @@
 import { createContext, lazy, use, useCallback, useState, type ReactNode } from 'react'
-import { keyboardMessages } from '../components/messages/keyboard.ts'
 import { uiMessages } from '../components/messages/ui.ts'
 import { BoundaryFailure } from '../components/query-failure.tsx'
 import { Boundary } from '../components/ui/boundary.tsx'
@@ -13,8 +12,6 @@ import { Palette } from './palette/palette.tsx'
 const DialogContent = lazy(() =>
   import('./dialogs/dialog-content.tsx').then((module) => ({ default: module.DialogContent })),
 )
-
-const labels = { ...shellMessages, help: keyboardMessages.title }
 
 const CommandsContext = createContext<(dialog: CommandDialog) => void>(() => {})
 
@@ -31,7 +28,7 @@ export function Commands({ children }: { readonly children: ReactNode }) {
         <Dialog
           key={open}
           open
-          label={labels[open]}
+          label={shellMessages[open]}
           onClose={close}
           closeLabel={uiMessages.close}
           {...(open === 'password' && { className: 'max-w-104' })}

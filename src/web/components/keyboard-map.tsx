@@ -1,7 +1,18 @@
 import type { ReactNode } from 'react'
 import { Kbd, usePaletteKeys } from './ui/kbd.tsx'
-import { keyboardMessages } from './messages/keyboard.ts'
 import { allPages } from './navigation.ts'
+
+const keyboardMessages = {
+  followedBy: 'then',
+  or: 'or',
+  groups: { pages: 'Go to', page: 'On a page', anywhere: 'Anywhere' },
+  search: 'Search on this page',
+  next: 'Next in the list',
+  previous: 'Previous in the list',
+  help: 'Show these shortcuts',
+  palette: 'Search or jump',
+  close: 'Close what is open',
+} as const
 
 const groupsWith = (paletteKeys: string) => [
   {

@@ -6,6 +6,8 @@ export const freshnessMessages = {
   late: 'late',
   lastConfirmed: 'last confirmed',
   neverConfirmed: 'not confirmed yet',
+  cannotReach: 'Cannot reach the status page since',
+  cannotUse: 'The status page has sent no usable answer since',
   asOf: 'as of',
   ofUnknownAge: 'of unknown age',
   connection: {

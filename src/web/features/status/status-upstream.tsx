@@ -1,5 +1,5 @@
 import { Countdown } from '../../components/countdown.tsx'
-import { upstreamMessages } from '../../components/messages/upstream.ts'
+import { freshnessMessages } from '../../components/messages/freshness.ts'
 import { Timestamp } from '../../components/timestamp.tsx'
 import { useUpstreamsIfKnown } from '../../platform/sources.ts'
 
@@ -15,7 +15,7 @@ export function StatusUpstreamFailure() {
   return (
     <div className="text-sm text-quiet">
       <p>
-        {lastError?.reached ? upstreamMessages.cannotUse : upstreamMessages.cannotReach}{' '}
+        {lastError?.reached ? freshnessMessages.cannotUse : freshnessMessages.cannotReach}{' '}
         <Timestamp at={failingSince} mode="near" />.
         {retryIn !== null && (
           <>

@@ -1,15 +1,9 @@
-import { addressOf } from '#api/endpoint.ts'
-import { ApiError, kindOfStatus } from '#api/errors.ts'
-import { ledgerExportPath, type ExportFormat } from '#api/ledger/ledger.ts'
-import { followExport, type ExportProgress } from '#domain/ledger/export-progress.ts'
-import { apiQueryOf, type ListFilter } from '#domain/ledger/transaction-filter.ts'
-import { openFile, type FileSink } from '../../../platform/files/file-sink.ts'
+import type { ExportFormat } from '#api/ledger/ledger.ts'
+import type { ListFilter } from '#domain/ledger/transaction-filter.ts'
+import { openFile } from '../../../platform/files/file-sink.ts'
 import type { Services } from '../../../platform/services.ts'
 import { createStore, type ObservableStore } from '../../../platform/store.ts'
-
-interface Transferred extends ExportProgress {
-  readonly bytes: number
-}
+import type { Transferred } from './transfer.ts'
 
 export type ExportState =
   | { readonly kind: 'idle' }
@@ -23,7 +17,6 @@ export interface LedgerExporter extends Pick<ObservableStore<ExportState>, 'get'
 }
 
 const types: Readonly<Record<ExportFormat, string>> = { csv: 'text/csv', json: 'application/json' }
-const progressIntervalMs = 150
 
 export function createLedgerExport(services: Pick<Services, 'fetch' | 'clock'>, open = openFile): LedgerExporter {
   const store = createStore<ExportState>({ kind: 'idle' })
@@ -39,13 +32,9 @@ export function createLedgerExport(services: Pick<Services, 'fetch' | 'clock'>, 
     let progress: Transferred = { rows: 0, reached: null, bytes: 0 }
     store.set({ kind: 'running', progress })
     try {
-      for await (const transferred of transfer(
-        services.fetch,
-        addressOfExport(filter, format),
-        format,
-        sink,
-        own.signal,
-      )) {
+      // Most readers export nothing.
+      const { transfer } = await import('./transfer.ts')
+      for await (const transferred of transfer(services.fetch, { filter, format }, sink, own.signal)) {
         progress = transferred
         store.set({ kind: 'running', progress })
       }
@@ -58,44 +47,4 @@ export function createLedgerExport(services: Pick<Services, 'fetch' | 'clock'>, 
   }
 
   return { get: store.get, subscribe: store.subscribe, start, cancel: () => running?.abort() }
-}
-
-function addressOfExport(filter: ListFilter, format: ExportFormat): string {
-  return addressOf(ledgerExportPath, { query: { ...apiQueryOf(filter), format } })
-}
-
-/** Yields the progress periodically and at the end. */
-async function* transfer(
-  fetch: typeof globalThis.fetch,
-  address: string,
-  format: ExportFormat,
-  sink: FileSink,
-  signal: AbortSignal,
-): AsyncGenerator<Transferred> {
-  const response = await fetch(address, { signal }).catch((cause: unknown) => {
-    throw new ApiError('network', `${ledgerExportPath}: cannot be reached`, { cause })
-  })
-  if (!response.ok || !response.body)
-    throw new ApiError(kindOfStatus(response.status), `${ledgerExportPath}: ${response.status}`, {
-      status: response.status,
-    })
-  const follow = followExport(format)
-  const decoder = new TextDecoder()
-  const reader = response.body.getReader()
-  let progress: ExportProgress = { rows: 0, reached: null }
-  let bytes = 0
-  let yieldedAt = performance.now()
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- a stream is read chunk by chunk
-    const { done, value } = await reader.read()
-    if (done) break
-    // oxlint-disable-next-line no-await-in-loop -- the sink sets the pace
-    await sink.write(value)
-    bytes += value.byteLength
-    progress = follow(decoder.decode(value, { stream: true }))
-    if (performance.now() - yieldedAt < progressIntervalMs) continue
-    yieldedAt = performance.now()
-    yield { ...progress, bytes }
-  }
-  yield { ...progress, bytes }
 }

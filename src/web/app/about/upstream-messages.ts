@@ -1,12 +1,10 @@
-import { formatDuration } from './time.ts'
+import { formatDuration } from '../../components/messages/time.ts'
 
 /** The health of the status page, mirror node or Guardian behind the service. */
 export const upstreamMessages = {
   upstream: 'Address',
   answers: 'Upstream',
   states: { well: 'Responding', failing: 'Failing since', unasked: 'Not queried yet' },
-  cannotReach: 'Cannot reach the status page since',
-  cannotUse: 'The status page has sent no usable answer since',
   retry: (seconds: number) => `next attempt in ${formatDuration(seconds)}`,
   lastSuccess: 'Last good response',
   latency: (milliseconds: number) =>
