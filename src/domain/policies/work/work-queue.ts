@@ -208,15 +208,14 @@ export function rolesAwaited(
 }
 
 /** True if what the grid offers next to a document depends on the document’s content. */
-export function readsContent(workflow: Workflow, { grid, deciding }: DecidingGrid): boolean {
+export function readsContent({ workflow, selections }: PolicyDecisions, { grid, deciding }: DecidingGrid): boolean {
   const buttons = deciding.flatMap(({ uiMetaData }) => buttonsIn(uiMetaData).buttons)
   const filters = buttons.flatMap((button) => button.filters)
   const choices = deciding.filter(choosesValue)
   const chosen = choices.map(({ own }) => ({ field: textIn(own, 'field') }))
   // Whether a choice is missing depends on the lists that wait for it.
-  const tests = (choices.length > 0 ? selectionsIn(workflow) : sourcesOf(workflow, grid).flatMap(selectionIn)).flatMap(
-    (selection) => selection.tests,
-  )
+  const read = choices.length > 0 ? selections : sourcesOf(workflow, grid).flatMap(selectionIn)
+  const tests = read.flatMap((selection) => selection.tests)
   return [...buttons, ...filters, ...chosen, ...tests].some(({ field }) => field?.split('.')[0] === 'document')
 }
 

@@ -21,13 +21,13 @@ interface AwaitedRows {
 /** The documents in the grids of some decisions or, if they are more than may be counted, the newest of the policy. */
 export async function awaitedRows(
   { store, policy }: BlockRun,
-  { grids }: PolicyDecisions,
+  decisions: PolicyDecisions,
   left: { counted: number },
 ): Promise<AwaitedRows> {
-  const { workflow } = policy
+  const { workflow, grids } = decisions
   const selections = grids.flatMap(({ grid }) => sourcesOf(workflow, grid).flatMap(({ selection }) => selection ?? []))
   const lists = [...new Set(selections.map((selection) => listOf(policy, selection, '')))]
-  const areHeads = !grids.some((one) => readsContent(workflow, one))
+  const areHeads = !grids.some((one) => readsContent(decisions, one))
   const entries = await countEntries(store, lists)
   if (entries > (areHeads ? left.counted : Math.min(left.counted, limits.workDocuments))) {
     const { rows, isPartial } = await newestRows(store, policy.id)

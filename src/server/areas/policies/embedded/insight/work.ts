@@ -16,12 +16,12 @@ import {
   openSteps,
   rolesAwaited,
   ownGrids,
-  policyDecisions,
   readsContent,
   inheritedTitle,
   stepName,
   testsOf,
   type DecidingGrid,
+  type PolicyDecisions,
 } from '#domain/policies/work/work-queue.ts'
 import { objectsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
 import { utcIso } from '#domain/time/instant.ts'
@@ -58,11 +58,17 @@ interface WorkPlace {
 export async function workIn(work: PolicyWork, { held, left, run }: WorkPlace): Promise<void> {
   const { policy, access } = held
   const place = { policyId: policy.id, policyName: policy.name }
+  const root = await run(policy.workflow.root)
+  const decisions = await decisionsIn(root)
   const own = ownGrids(access)
   const offered = new Set<string>()
   const read = own.slice(0, left.grids)
   for (const deciding of read) {
-    const { documents, waiting, isPartial } = await documentsIn(await run(deciding.grid), deciding, { offered, left })
+    const { documents, waiting, isPartial } = await documentsIn(await run(deciding.grid), deciding, {
+      decisions,
+      offered,
+      left,
+    })
     for (const one of documents) work.documents.push({ ...place, ...one })
     work.waiting += waiting
     work.isPartial ||= isPartial
@@ -79,7 +85,7 @@ export async function workIn(work: PolicyWork, { held, left, run }: WorkPlace): 
       blockType: block.blockType,
       title: stepName(policy.workflow, block),
     })
-  work.policies.push({ policyId: policy.id, ...(await activityIn(held, await run(policy.workflow.root), left)) })
+  work.policies.push({ policyId: policy.id, ...(await activityIn(held, root, { decisions, left })) })
 }
 
 interface FoundWork {
@@ -91,13 +97,15 @@ interface FoundWork {
 const batchSize = 50
 
 interface Reading {
+  readonly decisions: PolicyDecisions
   /** The buttons that grids offer next to documents, which another grid may offer, too. */
   readonly offered: Set<string>
   readonly left: WorkBudget
 }
 
 /** Leaves out documents whose buttons `offered` contains, and adds the others to it. */
-async function documentsIn(run: BlockRun, deciding: DecidingGrid, { offered, left }: Reading): Promise<FoundWork> {
+async function documentsIn(run: BlockRun, deciding: DecidingGrid, reading: Reading): Promise<FoundWork> {
+  const { decisions, offered, left } = reading
   const { policy } = run
   const { grid } = deciding
   const view: SourceView = {
@@ -105,12 +113,12 @@ async function documentsIn(run: BlockRun, deciding: DecidingGrid, { offered, lef
     choices: testsOf(deciding),
     isMixed: true,
   }
-  const areHeads = !readsContent(policy.workflow, deciding)
+  const areHeads = !readsContent(decisions, deciding)
   const limit = limits.workDocuments + (areHeads ? left.counted : 0)
   const { size, numbers } = await pageOfSources(run, grid, { view, slice: { offset: 0, limit } })
   if (areHeads) left.counted -= Math.max(0, numbers.length - limits.workDocuments)
   const waiting: SourceNumber[] = []
-  const actsOn = await actsIn(run, deciding)
+  const actsOn = await actsIn(run, decisions, deciding)
   for (let from = 0; from < numbers.length; from += batchSize) {
     const batch = numbers.slice(from, from + batchSize)
     const isNew = new Set<number>()
@@ -163,9 +171,9 @@ async function documentsIn(run: BlockRun, deciding: DecidingGrid, { offered, lef
 /** The choices and votes that a document is missing from the user. */
 async function actsIn(
   run: BlockRun,
+  decisions: PolicyDecisions,
   deciding: DecidingGrid,
 ): Promise<(kind: string, row: StoredRow) => readonly WorkflowBlock[]> {
-  const decisions = policyDecisions(run.policy, new Map())
   const missing = new Map<string, (documentId: string) => boolean>()
   for (const block of deciding.deciding)
     if (block.blockType === 'multiSignBlock') missing.set(block.id, await votesMissing(run.at(block)))
@@ -218,14 +226,18 @@ function summaryOf({ policy }: BlockRun, grid: WorkflowBlock, row: StoredRow): {
 /** Shown for every document anyway. */
 const alwaysShown: ReadonlySet<string> = new Set(['owner', 'schema', 'createDate', 'updateDate', 'id', 'type'])
 
-async function activityIn({ policy, access, user }: CallersPolicy, run: BlockRun, left: WorkBudget) {
-  const decisions = decisionsOfOthers(access, await decisionsIn(run))
-  const { batches, isPartial, looked } = await awaitedRows(run, decisions, left)
+async function activityIn(
+  { policy, access, user }: CallersPolicy,
+  run: BlockRun,
+  { decisions, left }: Omit<Reading, 'offered'>,
+) {
+  const others = decisionsOfOthers(access, decisions)
+  const { batches, isPartial, looked } = await awaitedRows(run, others, left)
   const waiting = new Map<string, Set<string>>()
   for await (const rows of batches)
     for (const row of rows) {
       if (!user.isOwner && row.owner !== user.did) continue
-      for (const role of rolesAwaited(decisions, access, { kind: row.kind, row: itemOf(row) }))
+      for (const role of rolesAwaited(others, access, { kind: row.kind, row: itemOf(row) }))
         waiting.set(role, (waiting.get(role) ?? new Set()).add(row.id))
     }
   const taken = await heldRoles(run.store, policy.id)

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { whyKept } from '#domain/policies/rules/document-retention.ts'
 import { placeIn, showingBlocks, sourcesOf } from '#domain/policies/document-selection.ts'
-import { policyDecisions, waitingIn } from '#domain/policies/work/work-queue.ts'
+import { policyDecisions, waitingIn, type PolicyDecisions } from '#domain/policies/work/work-queue.ts'
 import type { Store } from '../../../../platform/database/database.ts'
 import type { PolicyDocumentRow } from '../../../../platform/database/policy-tables.ts'
 import { lockForWrite } from '../../../../platform/database/writes.ts'
@@ -95,13 +95,14 @@ function removeSome(
     if (await findStageOf(transaction, policyId)) return null
     const policy = await policies.get(transaction, policyId)
     const placesOf = await placesIn(transaction, policy)
+    const decisions = policyDecisions(policy, new Map())
     const rows = await listChangedBefore(transaction, policyId, from, readAtOnce)
     const at = now()
     const removed: PolicyDocumentRow[] = []
     let last: ChangedPlace | null = null
     for (const row of rows) {
       last = { updated_at: row.updated_at, number: row.number }
-      if ((await whyKeptIn(transaction, policy, row, { keepDays, now: at })) === null) {
+      if ((await whyKeptIn(transaction, decisions, row, { keepDays, now: at })) === null) {
         await removeEntries(transaction, placesOf(row))
         await removeDocuments(transaction, policyId, [row], { removed_at: at, keep_days: keepDays })
         removed.push(row)
@@ -116,12 +117,11 @@ function removeSome(
 /** Queries the store only if no cheaper check keeps the document. */
 async function whyKeptIn(
   store: Store,
-  policy: LoadedPolicy,
+  decisions: PolicyDecisions,
   row: PolicyDocumentRow,
   { keepDays, now }: { readonly keepDays: number; readonly now: number },
 ): Promise<string | null> {
   const item = itemOf(row)
-  const decisions = policyDecisions(policy, new Map())
   const known = {
     kind: row.kind,
     changedAt: row.updated_at,
@@ -132,13 +132,13 @@ async function whyKeptIn(
   const nothingElse = { isNewest: false, isReferredTo: false, isHeld: false }
   const reason = whyKept({ ...known, ...nothingElse }, keepDays, now)
   if (reason !== null) return reason
-  const votes = policy.workflow.all.filter(({ blockType }) => blockType === 'multiSignBlock').map(({ id }) => id)
+  const votes = decisions.workflow.all.filter(({ blockType }) => blockType === 'multiSignBlock').map(({ id }) => id)
   return whyKept(
     {
       ...known,
       isNewest: !(await hasLater(store, row)),
       isReferredTo: await isReferredTo(store, row),
-      isHeld: await isHeld(store, policy.id, row.id, votes),
+      isHeld: await isHeld(store, row.policy_id, row.id, votes),
     },
     keepDays,
     now,
