@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue } from 'react'
+import { useDeferredValue } from 'react'
 import { CheckedAt, StaleNote } from '../../../components/freshness.tsx'
 import { pageMessages } from '../../../components/messages/pages.ts'
 import { uiMessages } from '../../../components/messages/ui.ts'
@@ -8,7 +8,7 @@ import { RequireSession, useSignedIn } from '../../../components/session/require
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
-import { lazyPart } from '../../../components/lazy-part.tsx'
+import { DidYouMean } from '../../../components/search/did-you-mean.tsx'
 import { SearchField } from '../../../components/search/search-field.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useAddress } from '../../../platform/address.ts'
@@ -103,8 +103,6 @@ function Accounts({ search, onSearch }: AccountsProps) {
   )
 }
 
-const NearTexts = lazyPart(() => import('../../../components/search/near-texts.tsx').then((part) => part.NearTexts))
-
 interface SimilarAccountsProps {
   readonly search: string
   readonly onChoose: (text: string) => void
@@ -113,9 +111,5 @@ interface SimilarAccountsProps {
 /** Names that differ from the search by a typo, among the first accounts. */
 function SimilarAccounts({ search, onChoose }: SimilarAccountsProps) {
   const first = useAccounts('').data?.pages.flatMap((page) => page.accounts) ?? []
-  return (
-    <Suspense fallback={null}>
-      <NearTexts text={search} names={first.map(({ username }) => username)} onChoose={onChoose} />
-    </Suspense>
-  )
+  return <DidYouMean text={search} names={first.map(({ username }) => username)} onChoose={onChoose} />
 }

@@ -1,23 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import type { RecordKind } from '#api/status/history.ts'
-import { lazyPart } from '../../../components/lazy-part.tsx'
-import type { NearTextsProps } from '../../../components/search/near-texts.tsx'
+import { DidYouMean } from '../../../components/search/did-you-mean.tsx'
 import { useAddress } from '../../../platform/address.ts'
 import { useServices } from '../../../platform/services.ts'
 import { recentRecordsQuery } from '../record-queries.ts'
 import { useAddressFilters } from './record-filters.tsx'
-
-const NearTexts = lazyPart(() => import('../../../components/search/near-texts.tsx').then((part) => part.NearTexts))
-
-/** For a search that finds nothing: what was probably meant. Loaded only then. */
-export function DidYouMean(props: NearTextsProps) {
-  return (
-    <Suspense fallback={null}>
-      <NearTexts {...props} />
-    </Suspense>
-  )
-}
 
 interface RecordSuggestionProps {
   readonly kind: RecordKind
