@@ -25,7 +25,7 @@ export interface RosterPage {
 
 /** Looking up the accounts of this many rosters in vain costs less than asking whether it is in vain. */
 const fewCut = 4
-/** The first spans that are read. Each time, eight times as many follow: the database sorts all of them each time. */
+/** The first spans that are read. Each time, eight times as many follow, so that a long search takes few statements. */
 const firstSpans = 256
 /** Rosters per statement: few at first, because most pages are full soon. */
 const fewestRosters = 8
