@@ -33,7 +33,7 @@ const groups: readonly ChunkGroup[] = [
   },
   {
     name: 'app',
-    test: /\/app\/mount|\/components\/(?:dotted|section|foreign-text|time-span)\.|\/ui\/(?:empty-state|media)\.|\/fold-text|\/icons\/(?:arrow-left|arrow-left-right|chevron-down|chevron-right)\./,
+    test: /\/app\/mount|\/components\/(?:dotted|section|foreign-text|time\/time-span)\.|\/ui\/(?:empty-state|media)\.|\/fold-text|\/icons\/(?:arrow-left|arrow-left-right|chevron-down|chevron-right)\./,
     priority: 8,
   },
   shared('news', /\/status\/(?:(?:changes|uptime|news)\b|day-bars\/day-events)/, 8),

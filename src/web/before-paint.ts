@@ -1,6 +1,6 @@
-import { timeModes, zonedText, type Zoned } from './components/time-format.ts'
+import { timeModes, zonedText, type Zoned } from './components/time/time-format.ts'
 import { browserStorage, readItem } from './platform/storage.ts'
-import { browserZone, clockChoices, hourCycleOf, shownZone, zoneChoices } from './platform/screen/zones.ts'
+import { browserZone, clockChoices, hourCycleOf, shownZone, zoneChoices } from './platform/time/zones.ts'
 
 const zonedForms: readonly Zoned['form'][] = [...timeModes, 'near', 'span', 'mine', 'page']
 

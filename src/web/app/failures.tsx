@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { matchPath, useLocation } from 'react-router'
-import { Countdown } from '../components/countdown.tsx'
+import { Countdown } from '../components/time/countdown.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { failureNoticeMessages } from '../components/messages/failure.ts'
 import { Boundary } from '../components/ui/boundary.tsx'

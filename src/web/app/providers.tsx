@@ -7,7 +7,7 @@ import { NetworkContext, useNetworkOfAddress } from '../platform/network.ts'
 import { PageNameProvider } from '../platform/page-name.tsx'
 import { FirstScreenContext } from '../platform/screen/first-screen.ts'
 import { ServicesContext, type Services } from '../platform/services.ts'
-import { ZoneProvider } from '../platform/zone.tsx'
+import { ZoneProvider } from '../platform/time/zone.tsx'
 import { PopoverProvider } from '../components/ui/popover.tsx'
 
 export interface ProvidersProps {

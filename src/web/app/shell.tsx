@@ -12,7 +12,7 @@ import { Background } from './failures.tsx'
 import { StatusMark } from '../components/status-mark.tsx'
 import { StatusUpstreamFailure } from '../features/status/status-upstream.tsx'
 import { useNewerBuild } from '../platform/sources.ts'
-import { useDrawingTime } from '../platform/now.ts'
+import { useDrawingTime } from '../platform/time/now.ts'
 import { Card } from '../components/ui/card.tsx'
 import { lazyPart } from '../components/lazy-part.tsx'
 const UpdateNote = lazyPart(() => import('./update-note.tsx').then((part) => part.UpdateNote))

@@ -2,9 +2,9 @@ import type { ApiError } from '#api/errors.ts'
 import { failureNoticeMessages } from './messages/failure.ts'
 import { freshnessMessages } from './messages/freshness.ts'
 import { uiMessages } from './messages/ui.ts'
-import { Timestamp } from './timestamp.tsx'
+import { Timestamp } from './time/timestamp.tsx'
 import { classes } from './ui/classes.ts'
-import { useArrival, useCheckTime } from '../platform/now.ts'
+import { useArrival, useCheckTime } from '../platform/time/now.ts'
 import { serverMessageOf } from '../platform/failure.ts'
 
 /** "as of 12:03 UTC", with the date unless it is today's. Zero if the data came from a document of unknown age. */

@@ -1,7 +1,7 @@
 import { networks, type Network } from '#domain/status/network.ts'
 import { readItem, writeItem } from './storage.ts'
 import { createStore, type ObservableStore } from './store.ts'
-import { clockChoices, zoneChoices, type ClockChoice, type ZoneChoice } from './screen/zones.ts'
+import { clockChoices, zoneChoices, type ClockChoice, type ZoneChoice } from './time/zones.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 type Theme = (typeof themes)[number]

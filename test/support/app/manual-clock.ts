@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import type { Clock } from '#web/platform/clock.ts'
+import type { Clock } from '#web/platform/time/clock.ts'
 import { ConfirmationTracker } from '#web/platform/confirmation.ts'
 
 /** A clock that the test moves, and a confirmation that uses it. */

@@ -8,7 +8,7 @@ import type { ConfirmationTracker } from '#web/platform/confirmation.ts'
 import { noFirstData, type FirstData } from '#web/platform/first-data.ts'
 import type { LiveParts } from '#web/platform/live/live-client.ts'
 import { createQueryClient } from '#web/platform/query-client.ts'
-import { createClock, type Clock } from '#web/platform/clock.ts'
+import { createClock, type Clock } from '#web/platform/time/clock.ts'
 import type { PolicyViewChoice } from '#web/platform/preferences.ts'
 import { createServices } from '#web/platform/services.ts'
 

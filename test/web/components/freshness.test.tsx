@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { AsOf, CheckedAt } from '#web/components/freshness.tsx'
 import { PopoverProvider } from '#web/components/ui/popover.tsx'
-import { createClock } from '#web/platform/clock.ts'
+import { createClock } from '#web/platform/time/clock.ts'
 import { createServices, ServicesContext } from '#web/platform/services.ts'
 
 it('Data of another day say so', () => {

@@ -1,5 +1,5 @@
 import { StaleNote } from '../../components/freshness.tsx'
-import { Timestamp } from '../../components/timestamp.tsx'
+import { Timestamp } from '../../components/time/timestamp.tsx'
 import { useConnection } from '../../platform/services.ts'
 import {
   useSources,

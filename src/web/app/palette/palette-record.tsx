@@ -1,5 +1,5 @@
 import type { RecordHead } from '#domain/status/record.ts'
-import { Age } from '../../components/age.tsx'
+import { Age } from '../../components/time/age.tsx'
 import { statusMessages } from '../../components/messages/status.ts'
 import { StatusMark } from '../../components/status-mark.tsx'
 import { paths } from '../../paths.ts'

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import UPlot from 'uplot'
-import { useZones } from '../../platform/zone.tsx'
-import type { HourCycle } from '../../platform/screen/zones.ts'
+import { useZones } from '../../platform/time/zone.tsx'
+import type { HourCycle } from '../../platform/time/zones.ts'
 import { useMedia } from '../../platform/screen/media.ts'
 import { forcedColors, hatchPattern } from './hatch.ts'
 import { startTimer } from '#api/timer.ts'
 import { usePreference } from '../../platform/preference.ts'
-import { formatTime } from '../time-format.ts'
+import { formatTime } from '../time/time-format.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
 
 interface FigurePlotProps {

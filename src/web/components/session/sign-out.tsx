@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { Session } from '#api/accounts/session.ts'
-import { countDrafts, dropDrafts, dropOldDrafts } from '../../platform/kept-drafts.ts'
+import { countDrafts, dropDrafts, dropOldDrafts } from '../../platform/drafts/kept-drafts.ts'
 import { useServices } from '../../platform/services.ts'
 import { useSessionActions } from '../../platform/session/session.ts'
 import { useWrite } from '../../platform/use-write.ts'

@@ -3,7 +3,7 @@ import type { Choice, QuietHours } from '#api/notifications/rules.ts'
 import { LabeledField, Input } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { ToggleChips } from '../ui/toggle-chips.tsx'
-import { browserZone } from '../../platform/screen/zones.ts'
+import { browserZone } from '../../platform/time/zones.ts'
 import { subscribeMessages as messages } from './messages.ts'
 
 export interface TimeFieldsProps {

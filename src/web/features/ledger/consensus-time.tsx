@@ -1,12 +1,12 @@
 import { formatTimestamp, isoOfTimestamp, parseTimestamp, millisecondsOf } from '#domain/time/timestamp.ts'
-import { useDrawingTime } from '../../platform/now.ts'
-import { useZones } from '../../platform/zone.tsx'
-import type { HourCycle, Zones } from '../../platform/screen/zones.ts'
+import { useDrawingTime } from '../../platform/time/now.ts'
+import { useZones } from '../../platform/time/zone.tsx'
+import type { HourCycle, Zones } from '../../platform/time/zones.ts'
 import { timeMessages } from '../../components/messages/time.ts'
 import { ledgerMessages } from './messages.ts'
 import { Exact, type ExactForm } from './exact.tsx'
 import { dayOf } from '#domain/time/calendar-day.ts'
-import { formatTime, type TimeMode } from '../../components/time-format.ts'
+import { formatTime, type TimeMode } from '../../components/time/time-format.ts'
 
 interface ConsensusTimeProps {
   /** Nanoseconds since 1970, or `seconds.nanoseconds` as the ledger writes it. */

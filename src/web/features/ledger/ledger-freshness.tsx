@@ -3,9 +3,9 @@ import { ledgerFreshness, type LedgerFreshness } from '#domain/ledger/figures/le
 import { AsOf, StaleNote, type StaleNoteProps } from '../../components/freshness.tsx'
 import { useIsMainFailureSaid } from '../../platform/said-failures.ts'
 import { StatusMark } from '../../components/status-mark.tsx'
-import { Timestamp } from '../../components/timestamp.tsx'
+import { Timestamp } from '../../components/time/timestamp.tsx'
 import { classes } from '../../components/ui/classes.ts'
-import { useArrival, useNow } from '../../platform/now.ts'
+import { useArrival, useNow } from '../../platform/time/now.ts'
 import { useUpstreamsIfKnown } from '../../platform/sources.ts'
 import { ledgerMessages } from './messages.ts'
 

@@ -1,8 +1,8 @@
 import { StatusMark } from '../../components/status-mark.tsx'
-import { formatTime } from '../../components/time-format.ts'
+import { formatTime } from '../../components/time/time-format.ts'
 import { PageLink } from '../../components/page-link.tsx'
 import { paths } from '../../paths.ts'
-import { useZones } from '../../platform/zone.tsx'
+import { useZones } from '../../platform/time/zone.tsx'
 import { useLedgerFreshness } from './ledger-freshness.tsx'
 import { ledgerMessages } from './messages.ts'
 

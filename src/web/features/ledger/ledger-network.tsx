@@ -1,5 +1,5 @@
 import { useNetwork } from '../../platform/network.ts'
-import { useNow } from '../../platform/now.ts'
+import { useNow } from '../../platform/time/now.ts'
 import { useSourcesIfKnown } from '../../platform/sources.ts'
 import { Chip } from '../../components/ui/chip.tsx'
 import { freshnessMessages } from '../../components/messages/freshness.ts'

@@ -1,7 +1,7 @@
 import type { ReaderClock } from '#domain/ledger/search-time.ts'
-import { useNow } from '../../platform/now.ts'
-import { browserLanguage } from '../../platform/screen/zones.ts'
-import { useZones } from '../../platform/zone.tsx'
+import { useNow } from '../../platform/time/now.ts'
+import { browserLanguage } from '../../platform/time/zones.ts'
+import { useZones } from '../../platform/time/zone.tsx'
 
 /** For times in words and dates in digits, which depend on the reader's day, zone and language. */
 export function useReaderClock(): ReaderClock {

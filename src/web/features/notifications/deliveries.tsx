@@ -2,7 +2,7 @@ import { deliveryStates, type Delivery } from '#api/notifications/notifications.
 import { parseInstant } from '#domain/time/instant.ts'
 import { StaleNote } from '../../components/freshness.tsx'
 import { QueryFailure } from '../../components/query-failure.tsx'
-import { Timestamp } from '../../components/timestamp.tsx'
+import { Timestamp } from '../../components/time/timestamp.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Segmented } from '../../components/ui/segmented.tsx'

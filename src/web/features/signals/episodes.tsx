@@ -1,7 +1,7 @@
 import type { SignalEpisode } from '#api/signals/signals.ts'
 import { withoutBoundNote } from '#domain/signals/words.ts'
 import { parseInstant } from '#domain/time/instant.ts'
-import { Timestamp } from '../../components/timestamp.tsx'
+import { Timestamp } from '../../components/time/timestamp.tsx'
 import { signalMessages } from './messages.ts'
 import { StateMark } from './state-mark.tsx'
 

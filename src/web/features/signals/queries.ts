@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getSignalDays, getSignalHistory, getSignals } from '#api/signals/signals.ts'
-import { useArrival, useNow } from '../../platform/now.ts'
+import { useArrival, useNow } from '../../platform/time/now.ts'
 import { pollEvery } from '../../platform/poll.ts'
 import { endpointQuery, type Services, useServices } from '../../platform/services.ts'
 

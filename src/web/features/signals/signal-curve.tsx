@@ -1,6 +1,6 @@
 import type { SignalEpisode, SignalHistory } from '#api/signals/signals.ts'
 import { parseInstant } from '#domain/time/instant.ts'
-import { Timestamp } from '../../components/timestamp.tsx'
+import { Timestamp } from '../../components/time/timestamp.tsx'
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx'
 import { signalMessages } from './messages.ts'
 

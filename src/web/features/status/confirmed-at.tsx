@@ -1,5 +1,5 @@
 import { CheckTime } from '../../components/freshness.tsx'
-import { useArrival, useDrawingTime } from '../../platform/now.ts'
+import { useArrival, useDrawingTime } from '../../platform/time/now.ts'
 import { useFreshness } from './use-freshness.ts'
 
 /**

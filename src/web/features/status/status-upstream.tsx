@@ -1,6 +1,6 @@
-import { Countdown } from '../../components/countdown.tsx'
+import { Countdown } from '../../components/time/countdown.tsx'
 import { freshnessMessages } from '../../components/messages/freshness.ts'
-import { Timestamp } from '../../components/timestamp.tsx'
+import { Timestamp } from '../../components/time/timestamp.tsx'
 import { useUpstreamsIfKnown } from '../../platform/sources.ts'
 
 /**

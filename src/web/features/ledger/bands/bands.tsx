@@ -1,7 +1,7 @@
 import type { ChartBand } from '#domain/signals/chart-bands.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
-import { TimeSpan } from '../../../components/time-span.tsx'
+import { TimeSpan } from '../../../components/time/time-span.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { paths } from '../../../paths.ts'
 import { bandMessages } from '../figures/messages.ts'

@@ -3,7 +3,7 @@ import { type EntryWithRecord, payerOf } from '#domain/ledger/transaction-entry.
 import { formatUnits } from '#domain/ledger/hbar.ts'
 import { millisecondsOf, parseTimestamp } from '#domain/time/timestamp.ts'
 import { AccountId } from '../account-id.tsx'
-import { Age } from '../../../components/age.tsx'
+import { Age } from '../../../components/time/age.tsx'
 import { ConsensusTime } from '../consensus-time.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { Fact } from '../../../components/fact.tsx'

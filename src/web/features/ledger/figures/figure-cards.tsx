@@ -17,8 +17,8 @@ import type { FiguresAt } from './figures-at.ts'
 import type { PlotBand, PlotLayer, PlotSeries } from '../../../components/plot/figure-plot.tsx'
 import { CountLink } from './count-link.tsx'
 import { hatchOf } from '../../../components/plot/hatch.ts'
-import { Timestamp } from '../../../components/timestamp.tsx'
-import { useZones } from '../../../platform/zone.tsx'
+import { Timestamp } from '../../../components/time/timestamp.tsx'
+import { useZones } from '../../../platform/time/zone.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 
 interface FigureCardsProps {

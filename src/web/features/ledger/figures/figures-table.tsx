@@ -2,12 +2,12 @@ import type { ChartSeries } from '#domain/ledger/figures/chart-series.ts'
 import { linkOfFailures, linkOfPeriod } from '#domain/ledger/figures/figure-links.ts'
 import { CountLink } from './count-link.tsx'
 import { Amount } from '../amount.tsx'
-import { useZones } from '../../../platform/zone.tsx'
+import { useZones } from '../../../platform/time/zone.tsx'
 import { Table, Td, Th } from '../../../components/ui/table.tsx'
 import { figureMessages } from './messages.ts'
 import { transactionListMessages } from '../list/messages.ts'
 import { timeMessages } from '../../../components/messages/time.ts'
-import { Timestamp } from '../../../components/timestamp.tsx'
+import { Timestamp } from '../../../components/time/timestamp.tsx'
 
 interface FiguresTableProps {
   readonly chart: ChartSeries

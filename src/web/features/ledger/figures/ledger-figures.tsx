@@ -25,7 +25,7 @@ import { useChartBands } from '../../../components/plot/chart-bands.ts'
 import { BandList } from '../bands/bands.tsx'
 import { FreshLedger } from '../ledger-freshness.tsx'
 import { millisecondsOf, parseTimestamp } from '#domain/time/timestamp.ts'
-import { Timestamp } from '../../../components/timestamp.tsx'
+import { Timestamp } from '../../../components/time/timestamp.tsx'
 const FiguresBreakdown = lazyPart(() => import('./figures-breakdown.tsx').then((part) => part.FiguresBreakdown))
 const FiguresTable = lazyPart(() => import('./figures-table.tsx').then((part) => part.FiguresTable))
 

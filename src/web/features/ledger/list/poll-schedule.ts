@@ -1,6 +1,6 @@
 import { pageSize } from '#domain/ledger/transaction-filter.ts'
 import type { SetTimer } from '#api/timer.ts'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
 import type { LiveUpdates } from '../../../platform/live/live.ts'
 import type { Visibility } from '../../../platform/live/tabs.ts'
 

@@ -3,8 +3,8 @@ import type { Cell } from '#domain/policies/document-cell.ts'
 import { keptFileOf } from '#domain/schemas/form/kept-file.ts'
 import type { MarkdownFormat } from '#domain/text/plain-markdown.ts'
 import { isDay } from '#domain/schemas/form/time-text.ts'
-import { formatDays } from '../../../components/time-format.ts'
-import { Timestamp } from '../../../components/timestamp.tsx'
+import { formatDays } from '../../../components/time/time-format.ts'
+import { Timestamp } from '../../../components/time/timestamp.tsx'
 import { documentsMessages } from './messages.ts'
 
 /** The number of characters that fit on one line. */

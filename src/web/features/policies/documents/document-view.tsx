@@ -5,7 +5,7 @@ import { linesOfDocument, type DocumentLine } from '#domain/policies/document-li
 import { parseInstant } from '#domain/time/instant.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import { Fact, IdFact } from '../../../components/fact.tsx'
-import { Timestamp } from '../../../components/timestamp.tsx'
+import { Timestamp } from '../../../components/time/timestamp.tsx'
 import { useFileKeeper } from '../kept-files.ts'
 import type { PolicyView } from '../queries.ts'
 import { useDocumentSchema } from './queries.ts'

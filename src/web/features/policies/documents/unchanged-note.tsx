@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { StoredDocument } from '#api/policies/blocks.ts'
 import { stringifyJson } from '#api/json.ts'
-import { useNow } from '../../../platform/now.ts'
+import { useNow } from '../../../platform/time/now.ts'
 import { useIsElsewhere } from '../../../platform/sources.ts'
 import { readBlockData } from '../block-data.ts'
 import { useBlock } from '../queries.ts'

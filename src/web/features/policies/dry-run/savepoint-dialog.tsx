@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PolicySandbox } from '#api/policies/dry-run.ts'
 import { parseInstant } from '#domain/time/instant.ts'
-import { Timestamp } from '../../../components/timestamp.tsx'
+import { Timestamp } from '../../../components/time/timestamp.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { LabeledField, Input } from '../../../components/ui/field.tsx'
 import { FormDialog } from '../../../components/ui/form-dialog.tsx'

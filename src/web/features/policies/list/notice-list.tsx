@@ -5,7 +5,7 @@ import { readAllNotifications, type listNewNotifications } from '#api/policies/e
 import { parseInstant } from '#domain/time/instant.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
-import { Timestamp } from '../../../components/timestamp.tsx'
+import { Timestamp } from '../../../components/time/timestamp.tsx'
 import { WriteFailure } from '../../../components/write-failure.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { paths } from '../../../paths.ts'

@@ -6,8 +6,8 @@ import {
   type FoundDrafts,
   useDrafts,
   type OpenDrafts,
-} from '../../../platform/drafts.ts'
-import { draftKey, draftPrefixes } from '../../../platform/kept-drafts.ts'
+} from '../../../platform/drafts/drafts.ts'
+import { draftKey, draftPrefixes } from '../../../platform/drafts/kept-drafts.ts'
 
 /** A message has no files. */
 type FormContent = Pick<FormDraft, 'text' | 'sentAt'> & Partial<Pick<FormDraft, 'files'>>

@@ -1,4 +1,4 @@
-import { Timestamp } from '../../../components/timestamp.tsx'
+import { Timestamp } from '../../../components/time/timestamp.tsx'
 import type { FormDraftStore } from './form-drafts.ts'
 import { useStore } from '../../../platform/store.ts'
 import { sendFormMessages } from './messages.ts'

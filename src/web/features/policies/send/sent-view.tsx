@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SentDocument } from '#api/policies/block-answers.ts'
 import { parseInstant } from '#domain/time/instant.ts'
-import { Timestamp } from '../../../components/timestamp.tsx'
+import { Timestamp } from '../../../components/time/timestamp.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { DocumentContents } from '../documents/document-view.tsx'

@@ -1,7 +1,7 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import { overviewOf } from '#domain/policies/policy-overview.ts'
 import { PageLink } from '../../../components/page-link.tsx'
-import { Timestamp } from '../../../components/timestamp.tsx'
+import { Timestamp } from '../../../components/time/timestamp.tsx'
 import { paths } from '../../../paths.ts'
 import type { PolicyView } from '../queries.ts'
 import { Button } from '../../../components/ui/button.tsx'

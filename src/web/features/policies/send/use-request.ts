@@ -6,7 +6,7 @@ import type { FormViolation } from '#domain/schemas/form/form-validation.ts'
 import type { FormDraftStore, FoundFormDrafts } from './form-drafts.ts'
 import { toFailure } from '../../../platform/failure.ts'
 import { useServices } from '../../../platform/services.ts'
-import { useDraftAutosave } from '../../../platform/autosave.ts'
+import { useDraftAutosave } from '../../../platform/drafts/autosave.ts'
 import { useSending, type SendingState } from '../block-writes.ts'
 
 export interface RequestParts {

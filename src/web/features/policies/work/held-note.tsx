@@ -2,7 +2,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import type { HeldBack } from '#api/policies/policy-work.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { Notice } from '../../../components/notice.tsx'
-import { Timestamp } from '../../../components/timestamp.tsx'
+import { Timestamp } from '../../../components/time/timestamp.tsx'
 import { useHeldBack } from '../queries.ts'
 import { collectedMessages as messages } from './messages.ts'
 

@@ -3,7 +3,7 @@ import type { FlowLink, HeldBack, WorkDocument } from '#api/policies/policy-work
 import { andList, orList } from '#domain/text/joined.ts'
 import { count } from '../../../components/messages/time.ts'
 import { formatNumber } from '../../../components/number-format.ts'
-import { formatDays } from '../../../components/time-format.ts'
+import { formatDays } from '../../../components/time/time-format.ts'
 
 export const workMessages = {
   views: { label: 'How to show the policy', work: 'Work', flow: 'Flow', structure: 'Structure', 'dry-run': 'Dry run' },

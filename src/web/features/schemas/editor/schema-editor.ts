@@ -23,15 +23,15 @@ import { withIdentity } from '#domain/schemas/document/schema-identity.ts'
 import { unknownSchema, type SchemaValue } from '#domain/schemas/document/schema.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { useEffect } from 'react'
-import { useAutosave } from '../../../platform/autosave.ts'
+import { useAutosave } from '../../../platform/drafts/autosave.ts'
 import {
   type DraftFormat,
   type DraftStore,
   type FoundDrafts,
   useDrafts,
   type OpenDrafts,
-} from '../../../platform/drafts.ts'
-import { draftKey, draftPrefixes } from '../../../platform/kept-drafts.ts'
+} from '../../../platform/drafts/drafts.ts'
+import { draftKey, draftPrefixes } from '../../../platform/drafts/kept-drafts.ts'
 
 export interface EditorState {
   readonly base: OpenedSchema

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { EntityGroup, ListedSchema } from '#domain/schemas/document/schema-list.ts'
 import { PageLink } from '../../../components/page-link.tsx'
-import { Timestamp } from '../../../components/timestamp.tsx'
+import { Timestamp } from '../../../components/time/timestamp.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { paths } from '../../../paths.ts'
 import { schemaListMessages, schemaMessages } from '../messages.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Timestamp } from '../../../components/timestamp.tsx'
+import { Timestamp } from '../../../components/time/timestamp.tsx'
 import { newsMessages } from './messages.ts'
 
 interface NewsLimitsProps {

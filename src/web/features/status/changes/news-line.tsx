@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Timestamp } from '../../../components/timestamp.tsx'
+import { Timestamp } from '../../../components/time/timestamp.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { paths } from '../../../paths.ts'

@@ -1,9 +1,9 @@
 import { type Bar, outageKinds } from '#domain/status/day-bars.ts'
-import { Duration } from '../../../components/age.tsx'
+import { Duration } from '../../../components/time/age.tsx'
 import { statusMessages } from '../../../components/messages/status.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
-import { Timestamp } from '../../../components/timestamp.tsx'
+import { Timestamp } from '../../../components/time/timestamp.tsx'
 import { paths } from '../../../paths.ts'
 import { dayBarsMessages } from './messages.ts'
 

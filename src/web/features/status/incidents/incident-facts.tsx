@@ -1,9 +1,9 @@
 import { durationSeconds, type RecordValue } from '#domain/status/record.ts'
-import { Age, Duration } from '../../../components/age.tsx'
+import { Age, Duration } from '../../../components/time/age.tsx'
 import { Fact, IdFact } from '../../../components/fact.tsx'
-import { Timestamp } from '../../../components/timestamp.tsx'
+import { Timestamp } from '../../../components/time/timestamp.tsx'
 import { Card } from '../../../components/ui/card.tsx'
-import { useNow } from '../../../platform/now.ts'
+import { useNow } from '../../../platform/time/now.ts'
 import { recordMessages } from '../records/record-messages.ts'
 import { incidentPageMessages } from './messages.ts'
 

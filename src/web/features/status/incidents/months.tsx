@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { formatMonth, formatMonthName } from '../../../components/month-format.ts'
+import { formatMonth, formatMonthName } from '../../../components/time/month-format.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { useServices } from '../../../platform/services.ts'

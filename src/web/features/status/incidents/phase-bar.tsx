@@ -1,9 +1,9 @@
 import type { RecordValue, TimelineEntry } from '#domain/status/record.ts'
 import { type Phase, phasesOf } from '#domain/status/phases.ts'
-import { Duration } from '../../../components/age.tsx'
+import { Duration } from '../../../components/time/age.tsx'
 import { statusMessages } from '../../../components/messages/status.ts'
 import { classes } from '../../../components/ui/classes.ts'
-import { useNow } from '../../../platform/now.ts'
+import { useNow } from '../../../platform/time/now.ts'
 import { incidentPageMessages } from './messages.ts'
 
 export interface PhaseBarProps {

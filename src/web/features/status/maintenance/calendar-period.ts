@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { addDays, addMonths, dayOf, monthGrid, startOfDay, weekOf } from '#domain/time/calendar-day.ts'
-import { formatMonth } from '../../../components/month-format.ts'
-import { formatDays } from '../../../components/time-format.ts'
+import { formatMonth } from '../../../components/time/month-format.ts'
+import { formatDays } from '../../../components/time/time-format.ts'
 import { useAddress } from '../../../platform/address.ts'
-import { browserLanguage } from '../../../platform/screen/zones.ts'
+import { browserLanguage } from '../../../platform/time/zones.ts'
 import { useIsFirstScreen } from '../../../platform/screen/first-screen.ts'
-import { useNow } from '../../../platform/now.ts'
-import { useZones } from '../../../platform/zone.tsx'
+import { useNow } from '../../../platform/time/now.ts'
+import { useZones } from '../../../platform/time/zone.tsx'
 
 /** 1 is Monday, the default if the browser does not know. */
 function firstDayOfWeek(language: string): number {

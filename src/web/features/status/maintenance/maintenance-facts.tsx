@@ -1,10 +1,10 @@
 import { windowOf } from '#domain/status/maintenance-window.ts'
 import type { RecordValue } from '#domain/status/record.ts'
-import { Duration } from '../../../components/age.tsx'
+import { Duration } from '../../../components/time/age.tsx'
 import { Fact, IdFact } from '../../../components/fact.tsx'
-import { Timestamp } from '../../../components/timestamp.tsx'
+import { Timestamp } from '../../../components/time/timestamp.tsx'
 import { Card } from '../../../components/ui/card.tsx'
-import { useNow } from '../../../platform/now.ts'
+import { useNow } from '../../../platform/time/now.ts'
 import { recordMessages } from '../records/record-messages.ts'
 import { maintenanceMessages } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import { uiMessages } from '../../../components/messages/ui.ts'
-import { Timestamp } from '../../../components/timestamp.tsx'
-import { useDrawingTime } from '../../../platform/now.ts'
+import { Timestamp } from '../../../components/time/timestamp.tsx'
+import { useDrawingTime } from '../../../platform/time/now.ts'
 import { useFreshness } from '../use-freshness.ts'
 
 /** "Checked 09:41 UTC". The stream confirms the status without a new response. */

@@ -6,7 +6,7 @@ import { networkMessages } from '../../../components/messages/network.ts'
 import { statusMessages } from '../../../components/messages/status.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { paths } from '../../../paths.ts'
-import { useNow } from '../../../platform/now.ts'
+import { useNow } from '../../../platform/time/now.ts'
 import { statusPageMessages } from './messages.ts'
 
 export interface ContradictionsProps {

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { type AxisRange, windowOf, type WindowPicture } from '#domain/status/maintenance-window.ts'
 import type { RecordHead } from '#domain/status/record.ts'
 import { classes } from '../../../components/ui/classes.ts'
-import { useNow } from '../../../platform/now.ts'
+import { useNow } from '../../../platform/time/now.ts'
 import { windowMessages } from './messages.ts'
 
 /** Either the planned or the actual part may be missing. */

@@ -1,7 +1,7 @@
 import type { EarlierWording } from '#domain/status/record.ts'
 import { plainTextLines } from '#domain/text/rich-text.ts'
 import { wordDifference, type WordRun } from '#domain/text/word-difference.ts'
-import { Timestamp } from '../../../components/timestamp.tsx'
+import { Timestamp } from '../../../components/time/timestamp.tsx'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
 import { timelineMessages } from './messages.ts'

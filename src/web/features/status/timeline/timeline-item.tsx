@@ -6,7 +6,7 @@ import type { TimelineEntry, TimelineTransition } from '#domain/status/record.ts
 import { ForeignText } from '../../../components/foreign-text.tsx'
 import { statusMessages } from '../../../components/messages/status.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
-import { Timestamp } from '../../../components/timestamp.tsx'
+import { Timestamp } from '../../../components/time/timestamp.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'

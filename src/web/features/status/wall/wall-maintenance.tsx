@@ -3,7 +3,7 @@ import { isUpcoming } from '#domain/status/record.ts'
 import type { OpenRecord } from '#domain/status/status-view.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { paths } from '../../../paths.ts'
-import { useNow } from '../../../platform/now.ts'
+import { useNow } from '../../../platform/time/now.ts'
 import { wallMessages } from './messages.ts'
 import { WallMark } from './wall-mark.tsx'
 

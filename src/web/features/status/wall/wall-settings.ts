@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { parseNetwork, type Network } from '#domain/status/network.ts'
 import { severityOf } from '#domain/status/status-kind.ts'
 import { useAddress } from '../../../platform/address.ts'
-import { useNow } from '../../../platform/now.ts'
+import { useNow } from '../../../platform/time/now.ts'
 import { usePreference } from '../../../platform/preference.ts'
 import { useAnnouncements } from '../announcements.ts'
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readSearchTime } from '#domain/ledger/search-time.ts'
 import { millisecondsOf, nanosecondsOf } from '#domain/time/timestamp.ts'
-import { formatSpan, formatTime } from '#web/components/time-format.ts'
+import { formatSpan, formatTime } from '#web/components/time/time-format.ts'
 import { formatConsensus } from '#web/features/ledger/consensus-time.tsx'
 
 const minuteMs = 60_000

@@ -1,7 +1,7 @@
-import { createStore, type ObservableStore } from './store.ts'
+import { createStore, type ObservableStore } from '../store.ts'
 import { useEffect, useState } from 'react'
 import { dropOldDrafts, parsed } from './kept-drafts.ts'
-import { useServices, type Services } from './services.ts'
+import { useServices, type Services } from '../services.ts'
 
 /** Unsent input, as stored by a tab. */
 export interface Draft {

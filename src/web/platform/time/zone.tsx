@@ -1,8 +1,8 @@
 import { createContext, use, useMemo, type ReactNode } from 'react'
-import { useMedia } from './screen/media.ts'
-import { usePreference } from './preference.ts'
-import { useIsFirstScreen } from './screen/first-screen.ts'
-import { browserZone, hourCycleOf, shownZone, type ZoneChoice, type Zones } from './screen/zones.ts'
+import { useMedia } from '../screen/media.ts'
+import { usePreference } from '../preference.ts'
+import { useIsFirstScreen } from '../screen/first-screen.ts'
+import { browserZone, hourCycleOf, shownZone, type ZoneChoice, type Zones } from './zones.ts'
 
 const ZoneContext = createContext<Zones>({
   choice: 'utc',

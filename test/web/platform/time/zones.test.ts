@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { browserLanguage, browserZone, hourCycleOf } from '../../../../src/web/platform/screen/zones.ts'
+import { browserLanguage, browserZone, hourCycleOf } from '../../../../src/web/platform/time/zones.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

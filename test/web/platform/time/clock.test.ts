@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createClock } from '#web/platform/clock.ts'
+import { createClock } from '#web/platform/time/clock.ts'
 
 const wall = Date.parse('2026-03-12T10:00:00Z')
 

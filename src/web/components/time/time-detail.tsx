@@ -1,7 +1,7 @@
 import { utcIso } from '#domain/time/instant.ts'
-import type { Zones } from '../platform/screen/zones.ts'
-import { CopyButton } from './copy-button.tsx'
-import { timeMessages } from './messages/time.ts'
+import type { Zones } from '../../platform/time/zones.ts'
+import { CopyButton } from '../copy-button.tsx'
+import { timeMessages } from '../messages/time.ts'
 import { formatTime } from './time-format.ts'
 
 interface TimeDetailProps {

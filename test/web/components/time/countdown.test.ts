@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { steppedSeconds } from '#web/components/countdown.tsx'
+import { steppedSeconds } from '#web/components/time/countdown.tsx'
 
 it.each([
   [-1, 5],

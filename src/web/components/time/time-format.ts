@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/time/calendar-day.ts'
 import { offsetAt } from '#domain/time/time-zone.ts'
-import type { HourCycle, Zones } from '../platform/screen/zones.ts'
-import { timeBeside } from './messages/time.ts'
+import type { HourCycle, Zones } from '../../platform/time/zones.ts'
+import { timeBeside } from '../messages/time.ts'
 
 /** `bare` omits the zone, for lists that name it once. */
 export const timeModes = [

@@ -2,9 +2,9 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
-import { Age } from '#web/components/age.tsx'
-import { formatSpan, formatTime } from '#web/components/time-format.ts'
-import { Timestamp } from '#web/components/timestamp.tsx'
+import { Age } from '#web/components/time/age.tsx'
+import { formatSpan, formatTime } from '#web/components/time/time-format.ts'
+import { Timestamp } from '#web/components/time/timestamp.tsx'
 import { createServices, ServicesContext } from '#web/platform/services.ts'
 import { PopoverProvider } from '#web/components/ui/popover.tsx'
 import { manualClock } from '#test/support/app/manual-clock.ts'
@@ -135,7 +135,7 @@ describe('A timestamp under a finger', () => {
     ],
   ])('%s', async (_, content, shows) => {
     draw(content)
-    await import('#web/components/time-detail.tsx')
+    await import('#web/components/time/time-detail.tsx')
     await act(async () => fireEvent.pointerUp(screen.getByText(/14:05/), { pointerType: 'touch' }))
     expect(screen.queryByText('ISO 8601') !== null).toBe(shows)
   })

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { failureNoticeMessages } from './messages/failure.ts'
+import { failureNoticeMessages } from '../messages/failure.ts'
 
 export interface CountdownProps {
   readonly seconds: number

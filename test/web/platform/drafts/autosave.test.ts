@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { manualTimers } from '#test/support/app/manual-timers.ts'
-import { createAutosave } from '#web/platform/autosave.ts'
+import { createAutosave } from '#web/platform/drafts/autosave.ts'
 
 function autosaved() {
   const timers = manualTimers()

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { useIsFirstScreen } from './screen/first-screen.ts'
-import { useServices } from './services.ts'
+import { useIsFirstScreen } from '../screen/first-screen.ts'
+import { useServices } from '../services.ts'
 
 /** Milliseconds since 1970, rounded down to a step, so that a text in minutes renders once a minute. */
 export function useNow(stepSeconds = 1): number {

@@ -1,6 +1,6 @@
 import { utcIso } from '#domain/time/instant.ts'
-import { useDrawingTime, useNow } from '../platform/now.ts'
-import { timeMessages, formatDuration } from './messages/time.ts'
+import { useDrawingTime, useNow } from '../../platform/time/now.ts'
+import { timeMessages, formatDuration } from '../messages/time.ts'
 
 interface AgeProps {
   readonly at: number
