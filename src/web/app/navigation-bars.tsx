@@ -6,6 +6,7 @@ import { NavBadge, NavLock } from './nav-badge.tsx'
 import { pageGroups, type PlainPage, barPages } from '../components/navigation.ts'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useOpenDialog } from './commands.tsx'
+import { routePatterns } from '../paths.ts'
 
 /** The navigation at the side: names next to the icons on wide screens, below them on tablets. */
 export function Rail() {
@@ -30,7 +31,8 @@ export function Rail() {
 
 /** Accounts, contracts and tokens of the ledger belong to the transactions. */
 function currentAt({ path }: PlainPage, pathname: string): 'page' | undefined {
-  return matchPath({ path, end: path === '/' }, pathname.replace('ledger', 'transactions')) ? 'page' : undefined
+  const isEntity = path === routePatterns.transactions && matchPath(routePatterns.entity, pathname) !== null
+  return isEntity || matchPath({ path, end: path === routePatterns.status }, pathname) ? 'page' : undefined
 }
 
 interface BarLinkProps {

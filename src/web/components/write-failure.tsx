@@ -52,9 +52,11 @@ export function WriteFailure(props: WriteFailureProps) {
           </>
         }
       />
-      {/* Rendered outside the failed form, because browsers ignore nested forms. */}
+      {/* Rendered outside the failed form, because browsers ignore nested forms. React would still tell that form. */}
       {createPortal(
-        <SignInDialog open={signsIn} onClose={() => setSignsIn(false)} {...(onRetry && { onSignedIn: onRetry })} />,
+        <div onSubmit={(event) => event.stopPropagation()} onChange={(event) => event.stopPropagation()}>
+          <SignInDialog open={signsIn} onClose={() => setSignsIn(false)} {...(onRetry && { onSignedIn: onRetry })} />
+        </div>,
         document.body,
       )}
     </div>

@@ -43,6 +43,8 @@ describe('The shell', () => {
     ['/', 'Status'],
     ['/incidents/a', 'Incidents'],
     ['/ledger/0.0.3', 'Transactions'],
+    ['/ledger', undefined],
+    ['/ledger-of-nobody', undefined],
     ['/account', undefined],
   ])('marks the page of the navigation to which %s belongs', async (path, name) => {
     await openWorld({ sample: true, path })

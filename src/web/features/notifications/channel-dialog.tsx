@@ -10,6 +10,7 @@ import { ToggleChips } from '../../components/ui/toggle-chips.tsx'
 import { WriteFailure } from '../../components/write-failure.tsx'
 import { useWrite } from '../../platform/use-write.ts'
 import { channelFailures, notificationMessages as messages } from './messages.ts'
+import { NameField } from './name-field.tsx'
 import { useNotificationWrites } from './queries.ts'
 
 export interface ChannelDialogProps {
@@ -60,7 +61,7 @@ function ChannelForm({ channel, canMail, onSaved }: ChannelFormProps) {
   const [secret, setSecret] = useState('')
   const [enabled, setEnabled] = useState(channel?.enabled ?? true)
   const { addChannel, changeChannel } = useNotificationWrites()
-  const { run, isBusy, error } = useWrite(
+  const { run, retry, isBusy, error } = useWrite(
     async () => {
       const given = { name, ...(address !== '' && { address }), ...(secret !== '' && { secret }) }
       if (channel === null) return addChannel({ kind, ...given })
@@ -86,17 +87,7 @@ function ChannelForm({ channel, canMail, onSaved }: ChannelFormProps) {
           hint={kind === 'email' && !canMail ? messages.noMail : undefined}
         />
       )}
-      <LabeledField label={messages.name}>
-        {(control) => (
-          <Input
-            {...control}
-            required
-            maxLength={100}
-            value={name}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
-        )}
-      </LabeledField>
+      <NameField value={name} onChange={setName} />
       {kind !== 'pagerduty' && (
         <LabeledField label={kind === 'email' ? messages.mailAddress : messages.url} hint={keeps}>
           {(control) => (
@@ -138,7 +129,7 @@ function ChannelForm({ channel, canMail, onSaved }: ChannelFormProps) {
           onChange={(on) => setEnabled(on.length > 0)}
         />
       )}
-      {error !== null && <WriteFailure error={error} messages={channelFailures} hasRetryBeside />}
+      {error !== null && <WriteFailure error={error} messages={channelFailures} onRetry={retry} hasRetryBeside />}
       <Button type="submit" look="primary" className="self-start" disabled={isBusy}>
         {isBusy ? messages.saving : messages.save}
       </Button>

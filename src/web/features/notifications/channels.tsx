@@ -74,10 +74,16 @@ function ChannelRow({ channel, onEdit }: { readonly channel: Channel; readonly o
             : messages.notDelivered(test.result.words))}
       </output>
       {test.error !== null && (
-        <WriteFailure error={test.error} messages={testFailures} hasRetryBeside className="mt-2" />
+        <WriteFailure error={test.error} messages={testFailures} onRetry={test.retry} hasRetryBeside className="mt-2" />
       )}
       {removal.error !== null && (
-        <WriteFailure error={removal.error} messages={removeFailures} hasRetryBeside className="mt-2" />
+        <WriteFailure
+          error={removal.error}
+          messages={removeFailures}
+          onRetry={removal.retry}
+          hasRetryBeside
+          className="mt-2"
+        />
       )}
     </li>
   )

@@ -73,7 +73,7 @@ function DeliveryList({ state }: { readonly state: string }) {
 function DeliveryRow({ delivery }: { readonly delivery: Delivery }) {
   const { id, createdAt, title, events, channel, rule, state, attempts } = delivery
   const { resend } = useNotificationWrites()
-  const { run, isBusy, error } = useWrite(() => resend(id))
+  const { run, retry, isBusy, error } = useWrite(() => resend(id))
   const last = attempts.at(-1)
   return (
     <tr className="align-top">
@@ -94,7 +94,7 @@ function DeliveryRow({ delivery }: { readonly delivery: Delivery }) {
             {messages.sendAgain}
           </Button>
         )}
-        {error !== null && <WriteFailure error={error} messages={resendFailures} hasRetryBeside />}
+        {error !== null && <WriteFailure error={error} messages={resendFailures} onRetry={retry} hasRetryBeside />}
       </Td>
       <Td className="min-w-40 wrap-anywhere">
         {attempts.length} {last && <span className="text-quiet">{last.words}</span>}

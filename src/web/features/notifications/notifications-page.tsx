@@ -19,14 +19,14 @@ const height = 480
 
 export function NotificationsPage() {
   return (
-    <>
+    <div className="max-w-240">
       <PageHeader title={pageMessages.notifications} lead={messages.lead}>
         <Subscribe />
       </PageHeader>
       <RequireSession reason={messages.reason}>
         <Shared />
       </RequireSession>
-    </>
+    </div>
   )
 }
 
@@ -45,7 +45,7 @@ function SharedContent() {
   if (!data) return <Skeleton height={height} label={`${uiMessages.loading}: ${pageMessages.notifications}`} />
   const { rules, channels, subscribers, mail } = data
   return (
-    <div className="flex max-w-240 flex-col gap-8">
+    <div className="flex flex-col gap-8">
       <StaleNote query={query} />
       <Rules rules={rules} channels={channels} />
       <Channels channels={channels} canMail={mail} />

@@ -8,13 +8,14 @@ import { saveFailures, subscribeMessages } from '../../components/subscribe/mess
 import { TimeFields } from '../../components/subscribe/time-fields.tsx'
 import { Timestamp } from '../../components/time/timestamp.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { LabeledField, Input } from '../../components/ui/field.tsx'
+import { ErrorText } from '../../components/ui/error-text.tsx'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { ToggleChips } from '../../components/ui/toggle-chips.tsx'
 import { WriteFailure } from '../../components/write-failure.tsx'
 import { useWrite } from '../../platform/use-write.ts'
 import { ComponentField } from './component-field.tsx'
 import { notificationMessages as messages, ruleFailures } from './messages.ts'
+import { NameField } from './name-field.tsx'
 import { useNotificationWrites } from './queries.ts'
 
 const offered = ['everything', 'incidents', 'outages', 'maintenance', 'witness', 'work'] as const
@@ -36,7 +37,7 @@ export function RuleDialog({ rule, channels, onClose }: RuleDialogProps) {
   )
   const [choice, setChoice] = useState<Choice>(rule?.choice ?? choiceOf('everything'))
   const { saveRule } = useNotificationWrites()
-  const { run, isBusy, error } = useWrite(
+  const { run, retry, isBusy, error } = useWrite(
     () => saveRule(rule?.id ?? null, { name, enabled, channelIds: [...channelIds], choice }),
     { onDoneHere: onClose },
   )
@@ -48,23 +49,14 @@ export function RuleDialog({ rule, channels, onClose }: RuleDialogProps) {
     <FormDialog onClose={onClose} label={rule ? messages.editRule : messages.addRule}>
       {() => (
         <form onSubmit={submit} className="flex flex-col gap-4 p-5">
-          <LabeledField label={messages.name}>
-            {(control) => (
-              <Input
-                {...control}
-                required
-                maxLength={100}
-                value={name}
-                onChange={({ currentTarget }) => setName(currentTarget.value)}
-              />
-            )}
-          </LabeledField>
+          <NameField value={name} onChange={setName} />
           <ToggleChips
             label={messages.channelsOf}
             options={channels.map(({ id, name: label }) => ({ value: id, label }))}
             chosen={channelIds}
             onChange={setChannelIds}
           />
+          {channelIds.length === 0 && <ErrorText className="-mt-2">{messages.noChannelChosen}</ErrorText>}
           <ChoiceFields choice={choice} onChange={setChoice} offered={offered} />
           <ToggleChips
             label={messages.kinds}
@@ -72,6 +64,7 @@ export function RuleDialog({ rule, channels, onClose }: RuleDialogProps) {
             chosen={choice.what}
             onChange={(what) => setChoice({ ...choice, what: [...what] })}
           />
+          {choice.what.length === 0 && <ErrorText className="-mt-2">{messages.noKindChosen}</ErrorText>}
           <ComponentField
             chosen={choice.components}
             onChange={(components) => setChoice({ ...choice, components: [...components] })}
@@ -84,7 +77,7 @@ export function RuleDialog({ rule, channels, onClose }: RuleDialogProps) {
             onChange={(on) => setEnabled(on.length > 0)}
           />
           <Preview choice={choice} />
-          {error !== null && <WriteFailure error={error} messages={ruleFailures} hasRetryBeside />}
+          {error !== null && <WriteFailure error={error} messages={ruleFailures} onRetry={retry} hasRetryBeside />}
           <Button
             type="submit"
             look="primary"
@@ -102,13 +95,13 @@ export function RuleDialog({ rule, channels, onClose }: RuleDialogProps) {
 /** The messages that the rule would have sent recently. */
 function Preview({ choice }: { readonly choice: Choice }) {
   const { preview } = useNotificationWrites()
-  const { run, isBusy, result, error } = useWrite(() => preview(choice))
+  const { run, retry, isBusy, result, error } = useWrite(() => preview(choice))
   return (
     <div className="flex flex-col gap-2 rounded-lg bg-sunk p-3">
       <Button className="self-start" disabled={isBusy || choice.what.length === 0} onClick={() => run()}>
         {isBusy ? messages.previewing : messages.preview}
       </Button>
-      {error !== null && <WriteFailure error={error} messages={saveFailures} hasRetryBeside />}
+      {error !== null && <WriteFailure error={error} messages={saveFailures} onRetry={retry} hasRetryBeside />}
       <output className="text-sm">{result && messages.previewTotal(result.total)}</output>
       {result && result.total > 0 && (
         <ul className="space-y-1 text-sm">

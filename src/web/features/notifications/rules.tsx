@@ -24,12 +24,9 @@ export interface RulesProps {
 export function Rules({ rules, channels }: RulesProps) {
   const [edited, setEdited] = useState<Rule | 'new' | null>(null)
   const { removeRule } = useNotificationWrites()
-  const { run, error, isBusy } = useWrite(removeRule)
-  const add = (
-    <Button disabled={channels.length === 0} onClick={() => setEdited('new')}>
-      {messages.addRule}
-    </Button>
-  )
+  const { run, retry, error, isBusy } = useWrite(removeRule)
+  const canAdd = channels.length > 0
+  const add = canAdd && <Button onClick={() => setEdited('new')}>{messages.addRule}</Button>
   const namesOf = ({ channelIds }: Rule) =>
     channels
       .filter(({ id }) => channelIds.includes(id))
@@ -37,7 +34,9 @@ export function Rules({ rules, channels }: RulesProps) {
       .join(', ')
   return (
     <Section title={messages.rules} height={80} actions={add}>
-      {rules.length === 0 && <EmptyState title={messages.noRules}>{messages.noRulesAdvice}</EmptyState>}
+      {rules.length === 0 && (
+        <EmptyState title={messages.noRules}>{canAdd ? messages.noRulesAdvice : messages.addChannelFirst}</EmptyState>
+      )}
       {rules.length > 0 && (
         <Card>
           <ul className="-my-2 divide-y divide-line">
@@ -64,7 +63,7 @@ export function Rules({ rules, channels }: RulesProps) {
           </ul>
         </Card>
       )}
-      {error !== null && <WriteFailure error={error} messages={ruleFailures} className="mt-3" />}
+      {error !== null && <WriteFailure error={error} messages={ruleFailures} onRetry={retry} className="mt-3" />}
       {edited !== null && (
         <RuleDialog rule={edited === 'new' ? null : edited} channels={channels} onClose={() => setEdited(null)} />
       )}

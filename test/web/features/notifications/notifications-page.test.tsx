@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import { getNotifications } from '#api/notifications/notifications.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { addChannel as addNewChannel, getNotifications } from '#api/notifications/notifications.ts'
 import { anEvent, startReceiver, withTelling } from '#test/support/notifications/told.ts'
 import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
-import { bearer, tokenOf } from '#test/support/server/accounts.ts'
+import { bearer, password, tokenOf } from '#test/support/server/accounts.ts'
 import { aComponent, aGroup, aPage } from '#test/support/status/payloads.ts'
 import { isFullTier } from '#test/support/tier.ts'
 
@@ -75,6 +75,47 @@ describe('The notifications page', () => {
     const log = within(await screen.findByRole('table', { name: 'Deliveries' }))
     expect(log.getByText('New incident: Slow queries')).toBeTruthy()
     expect(receiver.asked.map(({ path }) => path)).toEqual(['/hook', '/hook'])
+  })
+
+  it('offers a rule once there is a channel, and says what a rule lacks', async () => {
+    const world = await open()
+    const { user } = world
+    const rules = await region('Rules')
+    expect(rules.getByText('Add a channel first, then a rule that says what to send to it.')).toBeTruthy()
+    expect(rules.queryByRole('button')).toBeNull()
+    await addChannel(world, 'https://example.com/hook')
+    await user.click(await rules.findByRole('button', { name: 'Add rule' }))
+    const form = await dialog('Add rule')
+    expect(form.queryByRole('alert')).toBeNull()
+    await user.click(form.getByRole('checkbox', { name: 'Operations' }))
+    expect(form.getByRole('alert').textContent).toBe('Choose at least one channel.')
+    await user.click(form.getByRole('checkbox', { name: 'Operations' }))
+    expect(form.queryByRole('alert')).toBeNull()
+    await user.selectOptions(form.getByLabelText('Notify me of'), 'Work waiting in policies')
+    await user.click(form.getByRole('checkbox', { name: 'Work waiting in a policy' }))
+    expect(form.getByRole('alert').textContent).toBe('Choose at least one event.')
+  })
+
+  it('saves a channel after a sign-in within its dialog, once', async () => {
+    const world = await open()
+    const { user, service, services, cookies } = world
+    await user.click(await screen.findByRole('button', { name: 'Add channel' }))
+    const form = await dialog('Add channel')
+    await user.type(form.getByLabelText('Name'), 'Operations')
+    await user.type(form.getByLabelText('Address'), 'https://example.com/hook')
+    cookies.clear()
+    service.now += 120_000
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await user.click(await form.findByRole('button', { name: 'Sign in' }))
+    const saves = vi.spyOn(services.client, 'call')
+    const signIn = await dialog('Sign in')
+    await user.type(signIn.getByLabelText('Password'), 'a wrong one{Enter}')
+    expect((await signIn.findByRole('alert')).textContent).toContain('Name or password is wrong')
+    expect(saves).not.toHaveBeenCalledWith(addNewChannel, expect.anything())
+    await user.clear(signIn.getByLabelText('Password'))
+    await user.type(signIn.getByLabelText('Password'), `${password}{Enter}`)
+    expect(await form.findByText(/^whsec_/)).toBeTruthy()
+    expect((await stored(world)).channels).toHaveLength(1)
   })
 
   it.runIf(isFullTier)('lists what was given up, and sends it again', async () => {

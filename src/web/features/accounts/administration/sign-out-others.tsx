@@ -18,9 +18,7 @@ export function SignOutOthers() {
   }
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
-        {messages.signOutOthers}
-      </Button>
+      <Button onClick={() => setOpen(true)}>{messages.signOutOthers}</Button>
       <Dialog
         open={open}
         onClose={close}
