@@ -94,9 +94,12 @@ export function withReason(row: JsonObject, path: string, reason: string): JsonO
 
 /** The reason after earlier ones. */
 export function reasonsWith(row: JsonObject, path: string, reason: string): readonly unknown[] {
+  return [...reasonsAt(row, path), reason]
+}
+
+export function reasonsAt(row: JsonObject, path: string): readonly unknown[] {
   const held = fieldOf(row, path)
-  const earlier = isList(held) ? held : held === undefined || held === null || held === '' ? [] : [held]
-  return [...earlier, reason]
+  return isList(held) ? held : held === undefined || held === null || held === '' ? [] : [held]
 }
 
 function withMember(row: JsonObject, path: string, value: unknown): JsonObject {

@@ -15,6 +15,7 @@ import { boundTags } from './grid-columns.ts'
 import { buttonsIn, shownButtons, type RowButton, type RowButtons } from './row-buttons.ts'
 import { fieldOf, textIn, type Row } from '../policy-row.ts'
 import { passesTest } from '../row-test.ts'
+import type { JsonObject } from '../../json/json-value.ts'
 import { objectsIn, textsIn, type Workflow, type WorkflowBlock } from '../workflow.ts'
 
 /** A grid with the buttons, choices and votes next to its documents. */
@@ -80,14 +81,26 @@ export function offeredButtons({ grid, deciding }: DecidingGrid, row: Row): read
   )
 }
 
+/** The fields of a grid that show a block next to its documents. */
+function fieldsWith({ uiMetaData }: WorkflowBlock, { tag }: WorkflowBlock): readonly JsonObject[] {
+  return objectsIn(uiMetaData['fields']).filter((field) => boundTags(field).includes(tag ?? ''))
+}
+
 /** A block of one source applies only to that source's documents. */
-function isBeside({ uiMetaData }: WorkflowBlock, { tag }: WorkflowBlock, row: Row): boolean {
-  const sourceTag = row['__sourceTag__']
-  return objectsIn(uiMetaData['fields']).some(
-    (field) =>
-      boundTags(field).includes(tag ?? '') &&
-      (sourceTag === undefined || !field['bindGroup'] || field['bindGroup'] === sourceTag),
+function isBeside(grid: WorkflowBlock, block: WorkflowBlock, { __sourceTag__: sourceTag }: Row): boolean {
+  return fieldsWith(grid, block).some(
+    ({ bindGroup }) => sourceTag === undefined || !bindGroup || bindGroup === sourceTag,
   )
+}
+
+/** The grids that have a block next to their documents, and whether one of them has it next to this document. */
+export function gridsWith({ all, parents }: Workflow, block: WorkflowBlock) {
+  const isInside = (grid: WorkflowBlock) => parents.get(block.id) === grid && fieldsWith(grid, block).length === 0
+  const grids = all.filter((one) => isGrid(one) && (isInside(one) || fieldsWith(one, block).length > 0))
+  return {
+    grids,
+    offers: (grid: WorkflowBlock, row: Row) => grids.includes(grid) && (isInside(grid) || isBeside(grid, block, row)),
+  }
 }
 
 /** Revocation is always possible, so nothing waits for it. */

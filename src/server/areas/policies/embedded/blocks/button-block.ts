@@ -3,11 +3,11 @@ import { violationAt } from '#domain/json/value-violation.ts'
 import type { ExactObject } from '#domain/json/exact-object.ts'
 import { textIn, withField, type Row } from '#domain/policies/policy-row.ts'
 import { objectsIn } from '#domain/policies/workflow.ts'
-import { buttonsIn, hiddenButtons } from '#domain/policies/work/row-buttons.ts'
+import { buttonsIn, hiddenButtons, reasonsAt, reasonsWith } from '#domain/policies/work/row-buttons.ts'
 import { inputAnswerOf, invalidInput } from '../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../engine/block-type.ts'
 import type { StoredRow } from '../../store/documents.ts'
-import { becauseOf } from './entering/visible-row.ts'
+import { becauseOf, requireBeside } from './entering/visible-row.ts'
 
 /** Each button sets a member of a document and sends it on. */
 export const buttonBlock: BlockType = {
@@ -51,11 +51,22 @@ async function press(
   }
   const held = await documentIn(run, input)
   if (button) await requireShown(run, held, button)
-  // Signed content and the owner are taken from the store: the client only decides. The stored row also restores
-  // members that a source removed from the client's copy.
-  const option = isObject(sent) && isObject(sent['option']) ? { ...held.option, ...sent['option'] } : held.option
-  run.emit(tag, { rows: [pressed({ ...held, option }, button ?? {})], isList: false })
+  await requireBeside(run, held, ['document', 'id'])
+  const noted = isObject(sent) ? withReasonOf(sent, held, button ?? {}) : held
+  run.emit(tag, { rows: [pressed(noted, button ?? {})], isList: false })
   return undefined
+}
+
+/**
+ * The stored document with the reason that a Guardian's client adds to the earlier ones. Anything else that the client
+ * sends is ignored: it presses a button, and the policy says what that sets.
+ */
+function withReasonOf(sent: JsonObject, held: StoredRow, button: JsonObject): Row {
+  const path = textIn(button, 'dialogResultFieldPath') ?? 'option.comment'
+  const [given, earlier] = [reasonsAt(sent, path), reasonsAt(held, path)]
+  const last = given.at(-1)
+  const isNew = given.length > earlier.length || last !== earlier.at(-1)
+  return isNew && typeof last === 'string' && last !== '' ? withField(held, path, reasonsWith(held, path, last)) : held
 }
 
 /**

@@ -37,7 +37,7 @@ async function startSigning(store: Store, threshold: number) {
   const world = await startPolicies(store, {
     ...aPolicy(),
     codeVersion: '1.5.1',
-    policyRoles: [],
+    policyRoles: ['Auditor'],
     policyGroups,
     config,
   })
@@ -127,6 +127,43 @@ describeOnStores('Signatures of a group', (fresh) => {
     expect(await stands('vera')).toEqual([2, 0, 3, null, 'NEW', 0])
     await post('manage', 'ina', { action: 'delete', group, user: didOf('nobody') })
     expect(await stands('vera')).toEqual([2, 0, 2, 'SIGNED', 'Signed', 1])
+  })
+
+  it('no longer count once those who signed are removed', async () => {
+    const { post, join, invite, vote, stands } = await startSigning(await fresh(), 50)
+    await join('ina', { group: 'Circle', label: 'First' })
+    const group = await invite('ina', ['vera', 'ivan', 'nobody'])
+    await vote('vera', 'SIGNED')
+    expect(await stands('ivan')).toEqual([1, 0, 3, null, 'NEW', 0])
+    await post('manage', 'ina', { action: 'delete', group, user: didOf('vera') })
+    expect(await stands('ivan')).toEqual([0, 0, 2, null, 'NEW', 0])
+    await vote('ivan', 'DECLINED')
+    expect(await stands('ivan')).toEqual([0, 1, 2, null, 'NEW', 0])
+    await post('manage', 'ina', { action: 'delete', group, user: didOf('nobody') })
+    expect(await stands('ivan')).toEqual([0, 1, 1, 'DECLINED', 'Declined', 0])
+  })
+
+  it('count once for each account, however often it takes the role', async () => {
+    const { join, vote, stands } = await startSigning(await fresh(), 60)
+    for (const as of ['ina', 'ivan', 'vera']) await join(as, { role: 'Auditor' })
+    for (let round = 1; round <= 2; round += 1) {
+      expect((await vote('ina', 'SIGNED')).status).toBe(200)
+      expect(await stands('ina')).toEqual([1, 0, 3, null, 'NEW', 0])
+      await join('ina', { role: 'Auditor' })
+    }
+    await vote('ivan', 'SIGNED')
+    await vote('vera', 'DECLINED')
+    expect(await stands('ina')).toEqual([1, 1, 3, null, 'NEW', 0])
+  })
+
+  it('of an owner in no group decide alone', async () => {
+    const { join, vote, stands } = await startSigning(await fresh(), 100)
+    for (const as of ['ina', 'ivan']) await join(as, { group: 'Union' })
+    await vote('ina', 'SIGNED')
+    await vote('owner', 'DECLINED')
+    expect(await stands('owner')).toEqual([0, 1, 1, 'DECLINED', 'Declined', 0])
+    expect((await vote('ivan', 'SIGNED')).body.message).toBe('The document has already been signed')
+    expect(await stands('ina')).toEqual([1, 0, 2, 'DECLINED', 'Declined', 0])
   })
 
   it('that arrive at the same time decide once', async () => {

@@ -6,7 +6,7 @@ import type { ExactObject } from '#domain/json/exact-object.ts'
 import { blockFailed, inputAnswerOf, invalidInput } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 import { ownerOf } from '../../event-users.ts'
-import { requireUndecided, visibleRow } from './visible-row.ts'
+import { requireBeside, requireUndecided, visibleRow } from './visible-row.ts'
 
 /** Lets a user choose a value for a document: from a list, or one of several states. */
 export const interfaceActionBlock: BlockType = {
@@ -43,6 +43,7 @@ async function rowIn(run: BlockRun, { plain }: ExactObject): Promise<Row> {
   // A Guardian's client hides all options once one is chosen; from a list it sends only changes.
   const values = own['type'] === 'selector' ? objectsIn(uiMetaData['options']).map(({ value }) => value) : [chosen]
   if (own['type'] === 'selector' || own['type'] === 'dropdown') await requireUndecided(run, row, { field, values })
+  await requireBeside(run, row, ['document', 'id'])
   return withField(row, field, chosen)
 }
 

@@ -8,7 +8,7 @@ import { blockFailed, inputAnswerOf, invalidInput, withBlock } from '../../engin
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 import { userKey } from '../../engine/policy-user.ts'
 import { credentialRow, hashOf } from '../../credential.ts'
-import { visibleRow } from './visible-row.ts'
+import { requireBeside, visibleRow } from './visible-row.ts'
 
 /** Holds a document until a share of a group has signed it. */
 export const multiSignBlock: BlockType = {
@@ -32,6 +32,7 @@ export const multiSignBlock: BlockType = {
     const before = statusOf(run, await readPoll(run), row.id)
     if (own[row.id] !== undefined || before.confirmationStatus !== null)
       throw blockFailed('The document has already been signed')
+    await requireBeside(run, row, ['document', 'id'])
     await run.state.write({ ...own, [row.id]: { status, did: user.did, at: now } }, user)
     await decide(run, row, await readPoll(run))
     run.emit('RefreshEvent', { rows: [row], isList: false })
@@ -94,7 +95,7 @@ interface Poll {
 }
 
 async function readPoll(run: BlockRun): Promise<Poll> {
-  const { isAlone, voters } = await votersOf(run)
+  const { members, voters } = await votersOf(run)
   const decided = new Map<string, Vote>()
   for (const [documentId, decision] of Object.entries(await run.state.read(null)))
     if (isVote(decision)) decided.set(documentId, decision)
@@ -103,27 +104,31 @@ async function readPoll(run: BlockRun): Promise<Poll> {
     for (const [documentId, vote] of Object.entries(state)) {
       const { status, did } = isObject(vote) ? vote : {}
       if (!isVote(status) || typeof did !== 'string') continue
-      const isTogether = isAlone ? voters.has(did) : key === userKey(run.user?.group ?? null, did)
-      if (isTogether) votes.push({ key, documentId, status, did })
+      // Votes of those who have left are no longer counted.
+      if (members.has(key)) votes.push({ key, documentId, status, did })
     }
   return { votes, voters, decided }
 }
 
 interface Voters {
+  /** The keys of all who vote together with the user. */
+  readonly members: ReadonlySet<string>
+  /** The DIDs of those who have the user's role. */
   readonly voters: ReadonlySet<string>
-  /** Whether each voter is the only member of a group, so that only the role connects them. */
-  readonly isAlone: boolean
 }
 
-/** The members of the user's group who have the user's role. */
+/** The members of the user's group. Where each is alone in a group of their own, only the role connects them. */
 async function votersOf({ store, policy, user }: BlockRun): Promise<Voters> {
-  if (user === null) return { voters: new Set(), isAlone: false }
-  const { group, role } = user
-  if (group === null) return { voters: new Set([user.did]), isAlone: false }
+  if (user === null) return { members: new Set(), voters: new Set() }
+  const { did, group, role, key } = user
+  if (group === null) return { members: new Set([key]), voters: new Set([did]) }
   const members = await listGroupMembers(store, policy.id, group)
   const isAlone = role !== null && members.length <= 1 && members.every(({ relationship }) => relationship === 'Single')
   const all = isAlone ? await listRoleMembers(store, policy.id, role) : members
-  return { voters: new Set(all.filter((member) => member.role === role).map(({ did }) => did)), isAlone }
+  return {
+    members: new Set(all.map((member) => userKey(member.uuid, member.did))),
+    voters: new Set(all.filter((member) => member.role === role).map((member) => member.did)),
+  }
 }
 
 interface SignStatus extends JsonObject {

@@ -2,6 +2,7 @@ import { isObject } from '#domain/json/json-value.ts'
 import { violationAt } from '#domain/json/value-violation.ts'
 import { fieldOf } from '#domain/policies/policy-row.ts'
 import { optionThrough } from '#domain/policies/rules/selected-option.ts'
+import { gridsWith } from '#domain/policies/work/work-queue.ts'
 import type { StoredRow } from '../../../store/documents.ts'
 import { invalidInput } from '../../engine/block-failure.ts'
 import type { BlockRun } from '../../engine/block-type.ts'
@@ -36,6 +37,26 @@ export async function requireInGrid(
     'The body',
     'not_in_block',
   )
+}
+
+/**
+ * Throws `HttpError` unless a list that the caller may use shows the block beside the row: others see the row for
+ * reading only. A block that no list shows acts on whatever the caller sees.
+ */
+export async function requireBeside(
+  { documents, policy, block }: BlockRun,
+  row: StoredRow,
+  path: readonly string[],
+): Promise<void> {
+  const { workflow } = policy
+  const { grids, offers } = gridsWith(workflow, block)
+  if (grids.length === 0 || !workflow.isEventDriven) return
+  const isThere = (await documents.sourcesOf(row.id)).some((source) => {
+    const grid = source && workflow.parents.get(source.id)
+    return grid && offers(grid, { ...row, __sourceTag__: source.tag })
+  })
+  if (isThere) return
+  throw invalidInput([violationAt(path, 'is not in a list of yours with this action')], 'The body', 'not_in_block')
 }
 
 /** If a choice is sent twice, or by two users at once, its consequences must not happen twice. */

@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest'
+import type { JsonObject } from '#domain/json/json-value.ts'
+import { aGrid, aSender, link, startEventPolicy } from '#test/support/policies/event-policy.ts'
+import { aBlock } from '#test/support/policies/policies.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
+
+const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
+const source = (tag: string, serial: string) =>
+  aBlock('documentsSourceAddon', tag, {
+    ...anyone,
+    dataType: 'vc-documents',
+    filters: [{ field: 'document.credentialSubject.0.serial', type: 'equal', value: serial }],
+  })
+/** A list of what is ready and of what is to be read, with the blocks beside the first. */
+const list = (bound: readonly JsonObject[], inside: readonly JsonObject[] = []) =>
+  aBlock('interfaceDocumentsSourceBlock', 'list', { ...anyone, uiMetaData: { fields: bound } }, [
+    source('ready', 'ready'),
+    source('read', 'read'),
+    ...inside,
+  ])
+const beside = (bindBlock: string) => [{ title: '', name: '', type: 'block', bindBlock, bindGroup: 'ready' }]
+const status = 'option.status'
+const buttons = [{ tag: 'go', name: 'Go', type: 'selector-dialog', field: 'option.step', value: 'Gone' }]
+
+describeOnStores('A block beside documents', (fresh) => {
+  it.each<[string, JsonObject[], (document: JsonObject) => JsonObject]>([
+    [
+      'button',
+      [aBlock('buttonBlock', 'act', { ...anyone, uiMetaData: { buttons } }), list(beside('act'))],
+      (document) => ({ document, tag: 'go' }),
+    ],
+    [
+      'choice',
+      [
+        aBlock('interfaceActionBlock', 'act', {
+          ...anyone,
+          type: 'selector',
+          field: status,
+          uiMetaData: { options: [{ tag: 'go', name: 'Go', value: 'Gone' }] },
+        }),
+        list(beside('act')),
+      ],
+      (document) => ({ ...document, option: { status: 'Gone' } }),
+    ],
+    [
+      'vote',
+      [list(beside('act'), [aBlock('multiSignBlock', 'act', { ...anyone, threshold: 100 })])],
+      (document) => ({ document, status: 'SIGNED' }),
+    ],
+  ])('A %s acts on the documents that its list shows it with, and on no others', async (_, blocks, body) => {
+    const { fill, rows, post } = await startEventPolicy(await fresh(), [aSender('keep'), ...blocks])
+    for (const serial of ['ready', 'read', 'elsewhere']) await fill(serial)
+    const [ready, ...others] = await rows()
+    for (const other of others) {
+      const refused = await post('act', 'ina', body(other))
+      expect([refused.status, refused.body.message]).toEqual([
+        422,
+        [expect.stringContaining('is not in a list of yours with this action')],
+      ])
+    }
+    expect((await post('act', 'ina', body(ready))).status).toBe(200)
+  })
+
+  it('A vote inside a list that names it in no column counts for all documents of the list', async () => {
+    const sign = aBlock('multiSignBlock', 'act', { ...anyone, threshold: 100 })
+    const { fill, rows, post } = await startEventPolicy(await fresh(), [aSender('keep'), list([], [sign])])
+    for (const serial of ['read', 'elsewhere']) await fill(serial)
+    const [read, elsewhere] = await rows()
+    expect((await post('act', 'ina', { document: elsewhere, status: 'SIGNED' })).status).toBe(422)
+    expect((await post('act', 'ina', { document: read, status: 'SIGNED' })).status).toBe(200)
+  })
+
+  it('A button takes the reason from its client, and nothing else', async () => {
+    const act = aBlock('buttonBlock', 'act', { ...anyone, uiMetaData: { buttons } })
+    const blocks = [aSender('keep'), act, aSender('done'), aGrid('others')]
+    const { fill, rows, post } = await startEventPolicy(await fresh(), blocks, { events: [link('act', 'done', 'go')] })
+    await fill('one')
+    const [row] = await rows()
+    const option = { status: 'Approved', comment: ['Because'], amount: 7 }
+    const sent = { ...row, option, owner: 'did:example:other', assignedTo: 'did:example:other' }
+    expect((await post('act', 'ina', { document: sent, tag: 'go' })).status).toBe(200)
+    const [after] = await rows()
+    expect(after.option).toEqual({ status: 'NEW', step: 'Gone', comment: ['Because'] })
+    expect([after.owner, after.assignedTo]).toEqual([row.owner, row.assignedTo])
+  })
+
+  it('A reason is added to the earlier ones, which stay as they are', async () => {
+    const uiMetaData = { buttons: [{ tag: 'say', name: 'Say', type: 'selector-dialog' }] }
+    const act = aBlock('buttonBlock', 'act', { ...anyone, uiMetaData })
+    const blocks = [aSender('keep'), act, aSender('done')]
+    const { fill, rows, post } = await startEventPolicy(await fresh(), blocks, { events: [link('act', 'done', 'say')] })
+    await fill('one')
+    const say = async (...comment: string[]) => {
+      const [row] = await rows()
+      expect((await post('act', 'ina', { document: { ...row, option: { comment } }, tag: 'say' })).status).toBe(200)
+      return (await rows())[0].option.comment
+    }
+    expect(await say('One')).toEqual(['One'])
+    expect(await say('Forged', 'One')).toEqual(['One', 'One'])
+    expect(await say('One', 'One')).toEqual(['One', 'One'])
+    expect(await say('Another')).toEqual(['One', 'One', 'Another'])
+  })
+})
