@@ -68,7 +68,7 @@ export function createMetrics({
   notifications,
 }: Gauges): Metrics {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  const shared = processMetrics()
   const requests = new Histogram({
     name: 'signalbox_request_seconds',
     help: 'Seconds to answer a request, without the status area',
@@ -174,7 +174,18 @@ export function createMetrics({
     registry.registerMetric(gauge)
   return {
     observeRequest: (method, status, seconds) => requests.observe({ method, status: String(status) }, seconds),
-    text: () => registry.metrics(),
+    text: () => Registry.merge([shared, registry]).metrics(),
     contentType: 'text/plain; version=0.0.4; charset=utf-8',
   }
+}
+
+let ofProcess: Registry | undefined
+
+/** Memory, processor time and event loop, which all services of a process share. */
+function processMetrics(): Registry {
+  if (!ofProcess) {
+    ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess })
+  }
+  return ofProcess
 }

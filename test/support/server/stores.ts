@@ -55,14 +55,14 @@ export async function openMemoryStore(): Promise<Store> {
   return openStore({ image: await image })
 }
 
-let image: Promise<Uint8Array> | undefined
+let image: Promise<Uint8Array<ArrayBuffer>> | undefined
 
-async function migratedImage(): Promise<Uint8Array> {
+async function migratedImage(): Promise<Uint8Array<ArrayBuffer>> {
   const folder = await mkdtemp(join(tmpdir(), 'signalbox-template-'))
   const file = join(folder, 'signalbox.db')
   await (await openStore({ file })).destroy()
   const database = new DatabaseSync(file)
-  const bytes = database.serialize()
+  const bytes = new Uint8Array(database.serialize())
   database.close()
   await rm(folder, { recursive: true })
   // A database in memory cannot be in WAL mode, which these two bytes of the header say.

@@ -9,7 +9,7 @@ import { sqliteDialect } from '#server/platform/database/sqlite.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { aTransaction } from '#test/support/ledger/transactions.ts'
 import { bearer, giveAccount, tokenOf } from '#test/support/server/accounts.ts'
-import { startPglite } from '#test/support/server/pglite.ts'
+import { startMigratedPglite } from '#test/support/server/pglite.ts'
 import { startService, type TestService } from '#test/support/server/service.ts'
 import { isFullTier } from '#test/support/tier.ts'
 
@@ -39,7 +39,7 @@ describe.each(['sqlite', 'postgres'] as const)('An upgrade of a database on %s',
   let pglite: PGlite | undefined
 
   beforeAll(async () => {
-    if (dialect === 'postgres') pglite = await startPglite()
+    if (dialect === 'postgres') pglite = await startMigratedPglite()
   }, 60_000)
 
   async function emptyStore(): Promise<Store> {

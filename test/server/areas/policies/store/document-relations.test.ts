@@ -6,7 +6,7 @@ import { narrowIntegers } from '#server/platform/database/narrow-integers.ts'
 import type { PolicyDocumentRow } from '#server/platform/database/policy-tables.ts'
 import { sqliteDialect } from '#server/platform/database/sqlite.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
-import { startPglite } from '#test/support/server/pglite.ts'
+import { startMigratedPglite } from '#test/support/server/pglite.ts'
 import { describeOnBothStores } from '#test/support/server/stores.ts'
 import { isFullTier } from '#test/support/tier.ts'
 
@@ -44,7 +44,8 @@ describeOnBothStores('What documents refer to', (openStore) => {
 it.each(isFullTier ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const))(
   'An upgrade on %s finds what stored documents refer to',
   async (dialect) => {
-    const place = dialect === 'sqlite' ? sqliteDialect(':memory:') : new PGliteDialect({ pglite: await startPglite() })
+    const place =
+      dialect === 'sqlite' ? sqliteDialect(':memory:') : new PGliteDialect({ pglite: await startMigratedPglite() })
     const store: Store = new Kysely<Tables>({ dialect: place, plugins: [narrowIntegers] })
     if (dialect === 'sqlite') onTestFinished(() => store.destroy())
     else
