@@ -111,7 +111,7 @@ function measureTable(body: HTMLElement, lineHeightBefore: number): Pick<Viewpor
 }
 
 /** Rendering more lines in one frame would be noticeable while scrolling on a slow machine. */
-const fewLinesPerFrame = 3
+const fewLinesPerFrame = 2
 const manyLinesPerFrame = 12
 /** A frame that renders twice as much as one of this length is still smooth enough. */
 const shortFrameMs = 20
