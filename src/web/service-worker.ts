@@ -38,6 +38,7 @@ declare global {
     install: ExtendableEvent
     activate: ExtendableEvent
     fetch: FetchEvent
+    message: MessageEvent & ExtendableEvent
     push: PushEvent
     pushsubscriptionchange: PushChangeEvent
     notificationclick: NotificationClickEvent
@@ -62,6 +63,8 @@ const renewal = {
 // immediately.
 addEventListener('install', (event) => event.waitUntil(Promise.all([offline.install(), skipWaiting()])))
 addEventListener('activate', (event) => event.waitUntil(offline.activate().then(() => clients.claim())))
+// Pages send one kind of message: that they have nothing left to load.
+addEventListener('message', (event) => event.waitUntil(offline.loadAhead()))
 addEventListener('fetch', (event) => {
   const answer = offline.answer(event.request)
   if (answer) event.respondWith(answer)

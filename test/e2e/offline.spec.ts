@@ -3,7 +3,7 @@ import { getSources, Sources } from '#api/sources.ts'
 import { open } from './support/places.ts'
 import { expect, failedRequest, test } from './support/test.ts'
 import * as v from 'valibot'
-import { isFullTier, rare } from '#test/support/tier.ts'
+import { isFullTier, rare, someOf } from '#test/support/tier.ts'
 import { jumpUntilVisible } from './support/timeouts.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -12,6 +12,7 @@ const overAMinuteMs = 65_000
 const overTheReleasePollMs = 6 * 60_000
 
 const allLinked = ['Components', 'Incidents', 'Maintenance', 'Transactions', 'Signals', 'Policies', 'Schemas', 'About']
+const linkedPaths = allLinked.map((name) => `/${name.toLowerCase()}`)
 /** Pages that no link of the navigation leads to. */
 const unlinked = [
   '/components/nosuch',
@@ -79,6 +80,21 @@ test.describe('With a service worker', () => {
   })
 })
 
+test.describe('On a first visit', () => {
+  for (const path of someOf(['/', ...linkedPaths, ...unlinked], 1))
+    test(`A reload of ${path} while the service is down shows the last known status`, async ({ browser, service }) => {
+      const context = await browser.newContext({ baseURL: service.address, serviceWorkers: 'allow' })
+      const page = await context.newPage()
+      await open(page, path)
+      await expect.poll(() => page.evaluate(isAnswered)).toBe(true)
+      await service.stop('SIGKILL')
+      await page.reload()
+      await expect(title(page)).toBeVisible()
+      await expect(page.getByText(/confirmed|Cannot confirm/).first()).toBeVisible()
+      await context.close()
+    })
+})
+
 test.describe('Without a service worker', () => {
   test(
     'A page that was not loaded says so offline, and opens by itself when the connection is back',
@@ -118,8 +134,14 @@ test('A tab is offered the version that the service was updated to, and may post
   await context.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-/** Runs in the page: whether the worker has kept every script that the page may need. */
+/** Runs in the page: whether the worker has kept every file of the build. */
 async function isAppKept(): Promise<boolean> {
-  const registration = await navigator.serviceWorker.getRegistration()
-  return registration?.active?.state === 'activated'
+  const worker = await (await fetch('/service-worker.js')).text()
+  const kept = await Promise.all((worker.match(/\/assets\/[\w.-]+/g) ?? []).map((file) => caches.match(file)))
+  return kept.length > 0 && kept.every((file) => file !== undefined)
+}
+
+/** Runs in the page: whether the worker answers the page's requests. */
+function isAnswered(): boolean {
+  return navigator.serviceWorker.controller?.state === 'activated'
 }

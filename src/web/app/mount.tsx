@@ -71,7 +71,17 @@ function timeOfService(): Promise<string | null> {
 async function loadAhead(): Promise<void> {
   const worker =
     'serviceWorker' in navigator ? await navigator.serviceWorker.register('/service-worker.js').catch(() => null) : null
-  if (!worker && !isMetered(navigator)) await preloadAllPages(idle)
+  if (worker) {
+    // A worker that has just been installed takes over the page.
+    navigator.serviceWorker.addEventListener('controllerchange', loadOthers)
+    loadOthers()
+  } else if (!isMetered(navigator)) await preloadAllPages(idle)
+}
+
+/** Lets the worker load what this page did not need. */
+function loadOthers(): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has the origin of its pages
+  navigator.serviceWorker.controller?.postMessage('load-ahead')
 }
 
 /**

@@ -22,7 +22,7 @@ export function CopyButton({ text, asAddress = false, label = uiMessages.copy, w
     return () => clearTimeout(timer)
   }, [outcome])
   const copy = () =>
-    navigator.clipboard.writeText(asAddress ? new URL(text, location.href).href : text).then(
+    copyText(asAddress ? new URL(text, location.href).href : text).then(
       () => setOutcome(uiMessages.copied),
       () => setOutcome(uiMessages.copyFailed),
     )
@@ -44,4 +44,19 @@ export function CopyButton({ text, asAddress = false, label = uiMessages.copy, w
       </output>
     </>
   )
+}
+
+/** Rejects if the browser refuses. */
+export async function copyText(text: string): Promise<void> {
+  if ('clipboard' in navigator) return navigator.clipboard.writeText(text)
+  // Over plain HTTP there is only this older command, which would copy what is selected.
+  const put = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text)
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  addEventListener('copy', put, { capture: true })
+  const isCopied = document.execCommand('copy')
+  removeEventListener('copy', put, { capture: true })
+  if (!isCopied) throw new Error('the browser copies nothing')
 }

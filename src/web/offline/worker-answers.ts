@@ -26,27 +26,45 @@ const unreachable: ReadonlySet<number> = new Set([502, 503, 504])
 
 export function createOffline({ caches, fetch, version, files, isMetered }: OfflineParts) {
   const build = buildPrefix + version
+  let loading: Promise<void> | undefined
 
   /**
-   * Preloads the app's files in sequence, and a document to start the app with. Files that fail are loaded when needed.
+   * Keeps a document to start the app with, and the files that it names, which the browser mostly has already. The
+   * worker answers only once it is installed, so the other files have to wait.
    */
   async function install(): Promise<void> {
-    const cache = await caches.open(build)
+    const home = await keepHome()
+    await load(files.filter((file) => home.includes(`"${file}"`)))
+  }
+
+  /** Preloads the app's other files in sequence. Files that fail are loaded when needed. */
+  async function loadAhead(): Promise<void> {
     if (isMetered) return
-    const hasData = await keepHome()
-    for (const file of files) {
+    loading ??= load(files).finally(() => (loading = undefined))
+    await loading
+    // A service that had just started may be able to render by now.
+    const kept = await findNewest(await caches.open(documentsCache))
+    if (!hasData((await kept?.text()) ?? '')) await keepHome()
+  }
+
+  async function load(wanted: readonly string[]): Promise<void> {
+    const cache = await caches.open(build)
+    const held = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+    for (const file of wanted.filter((one) => !held.has(one))) {
       // oxlint-disable-next-line no-await-in-loop -- leaves the connection to the page
       const response = await fetch(file).catch(() => undefined)
       // oxlint-disable-next-line no-await-in-loop -- as above
       if (response?.ok) await cache.put(file, response)
     }
-    // A service that had just started may be able to render by now.
-    if (!hasData) await keepHome()
   }
 
-  async function keepHome(): Promise<boolean> {
+  /** Returns the document's text, empty if there is none. */
+  async function keepHome(): Promise<string> {
     const home = await fetch('/').catch(() => undefined)
-    return home?.ok ? keep('/', home) : false
+    if (!home?.ok) return ''
+    const text = await home.clone().text()
+    await keep('/', home)
+    return text
   }
 
   async function activate(): Promise<void> {
@@ -81,35 +99,39 @@ export function createOffline({ caches, fetch, version, files, isMetered }: Offl
     return (await findKept(new URL(request.url).pathname)) ?? response ?? Response.error()
   }
 
-  /** Returns whether the document contains data. */
-  async function keep(pathname: string, response: Response): Promise<boolean> {
+  async function keep(pathname: string, response: Response): Promise<void> {
     const cache = await caches.open(documentsCache)
-    const hasData = (await response.clone().text()).includes(firstDataStart)
     // A busy service leaves the data to the app; any other cached document is more useful.
-    if (!hasData && (await cache.keys()).length > 0) return false
+    if (!hasData(await response.clone().text()) && (await cache.keys()).length > 0) return
     // Entries are sorted by insertion, so the oldest come first.
     await cache.delete(pathname)
     await cache.put(pathname, response)
     const kept = await cache.keys()
     await Promise.all(kept.slice(0, Math.max(0, kept.length - maxDocuments)).map((old) => cache.delete(old)))
-    return hasData
   }
 
   /** The document of the path, or any other one: each of them starts the app and holds the status of its time. */
   async function findKept(pathname: string): Promise<Response | undefined> {
     const cache = await caches.open(documentsCache)
-    const own = await cache.match(pathname)
-    const newest = (await cache.keys()).at(-1)
-    const kept = own ?? (newest && (await cache.match(newest)))
+    const kept = (await cache.match(pathname)) ?? (await findNewest(cache))
     if (!kept) return undefined
     const { headers } = kept
     return new Response(asKept(await kept.text()), { headers })
   }
 
-  return { install, activate, answer }
+  return { install, loadAhead, activate, answer }
 }
 
 const firstDataStart = '<script type="application/json" id="first-data">'
+
+function hasData(html: string): boolean {
+  return html.includes(firstDataStart)
+}
+
+async function findNewest(documents: Kept): Promise<Response | undefined> {
+  const newest = (await documents.keys()).at(-1)
+  return newest && documents.match(newest)
+}
 
 /**
  * The rendered screen says "just now", which was true only when it was rendered. The app renders again from the data

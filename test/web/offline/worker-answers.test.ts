@@ -40,6 +40,7 @@ function world({ version = 'b1', files = ['/assets/app.js'], isMetered = false }
     isBusy: false,
     status: 200,
     asked: [] as string[],
+    scripts: [] as string[],
     onAsked: (pathname: string): unknown => pathname,
   }
   const caches = memoryCaches()
@@ -50,7 +51,8 @@ function world({ version = 'b1', files = ['/assets/app.js'], isMetered = false }
     if (net.isCut) throw new TypeError('fetch failed')
     const type = pathname.startsWith('/assets/') ? 'text/javascript' : 'text/html; charset=utf-8'
     const text = net.isBusy ? '<body><div id="root"></div></body>' : html(pathname)
-    return new Response(text, { status: net.status, headers: { 'content-type': type } })
+    const links = net.scripts.map((script) => `<link rel="modulepreload" href="${script}">`).join('')
+    return new Response(links + text, { status: net.status, headers: { 'content-type': type } })
   }
   const build = (name: string) => createOffline({ caches, fetch, version: name, files, isMetered })
   const offline = build(version)
@@ -105,6 +107,7 @@ describe('What the service worker keeps', () => {
       net.isBusy &&= pathname === '/'
     }
     await offline.install()
+    await offline.loadAhead()
     expect(net.asked).toEqual(['/', '/assets/app.js', '/'])
     net.isCut = true
     expect(await (await visit('/'))?.text()).toContain('{"name":"/"}')
@@ -158,9 +161,28 @@ describe('What the service worker keeps', () => {
 
   it('loads the files of the build ahead and answers them without a network', async () => {
     const { offline, net } = world()
-    await offline.install()
+    await offline.loadAhead()
     net.isCut = true
     expect((await offline.answer(new Request(`${origin}/assets/app.js`)))?.ok).toBe(true)
+  })
+
+  it('starts to answer as soon as it has a document and the files that it names', async () => {
+    const { offline, net, visit } = world({ files: ['/assets/app.js', '/assets/other.js', '/assets/start.js'] })
+    net.scripts = ['/assets/start.js', '/assets/app.js']
+    await offline.install()
+    expect(net.asked).toEqual(['/', '/assets/app.js', '/assets/start.js'])
+    net.isCut = true
+    expect((await visit('/'))?.status).toBe(200)
+    expect((await offline.answer(new Request(`${origin}/assets/start.js`)))?.ok).toBe(true)
+  })
+
+  it('loads each file once, however many pages ask', async () => {
+    const { offline, net } = world({ files: ['/assets/app.js', '/assets/other.js'] })
+    net.scripts = ['/assets/app.js']
+    await offline.install()
+    await Promise.all([offline.loadAhead(), offline.loadAhead()])
+    await offline.loadAhead()
+    expect(net.asked).toEqual(['/', '/assets/app.js', '/assets/other.js'])
   })
 
   it('can start the app offline after the first visit, which it did not see', async () => {
@@ -171,9 +193,12 @@ describe('What the service worker keeps', () => {
   })
 
   it('loads nothing ahead on a metered connection', async () => {
-    const { offline, net } = world({ isMetered: true })
+    const { offline, net, visit } = world({ isMetered: true })
     await offline.install()
-    expect(net.asked).toEqual([])
+    await offline.loadAhead()
+    expect(net.asked).toEqual(['/'])
+    net.isCut = true
+    expect((await visit('/'))?.status).toBe(200)
   })
 
   it('keeps the files of the build before the current one, and none older', async () => {

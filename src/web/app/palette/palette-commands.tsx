@@ -14,6 +14,7 @@ import { themes } from '../../platform/preferences.ts'
 import { zoneChoices } from '../../platform/time/zones.ts'
 import { useStatusIfKnown } from '../../features/status/queries.ts'
 import { networkMessages } from '../../components/messages/network.ts'
+import { copyText } from '../../components/copy-button.tsx'
 import { pageMessages } from '../../components/messages/pages.ts'
 import { shellMessages } from '../messages.ts'
 import { settingsMessages } from '../settings/messages.ts'
@@ -54,6 +55,11 @@ export function PaletteCommands({ onDone, onOpen, onGo }: PaletteCommandsProps) 
       {session?.role === 'STANDARD_REGISTRY' && (
         <>
           <PaletteItem id={paths.accounts()} name={pageMessages.accounts} onSelect={() => onGo(paths.accounts())} />
+          <PaletteItem
+            id={paths.notifications()}
+            name={pageMessages.notifications}
+            onSelect={() => onGo(paths.notifications())}
+          />
           <PaletteItem id={paths.audit()} name={pageMessages.audit} onSelect={() => onGo(paths.audit())} />
         </>
       )}
@@ -113,7 +119,7 @@ function useCommands(): PaletteCommand[] {
     { name: paletteMessages.markSeen, run: markSeen },
     { name: pageMessages.changes, run: () => void navigate(paths.changes()) },
     { name: pageMessages.uptime, run: () => void navigate(paths.uptime()) },
-    { name: paletteMessages.copyLink, run: () => void navigator.clipboard.writeText(location.href) },
+    { name: paletteMessages.copyLink, run: () => void copyText(location.href).catch(() => undefined) },
     ...[null, ...networks].map((candidate) => ({
       name: paletteMessages.wallOf(candidate === null ? networkMessages.all : networkMessages.name(candidate)),
       run: () => void navigate(paths.wall({ network: candidate })),

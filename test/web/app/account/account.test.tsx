@@ -39,6 +39,14 @@ describe('The account in the strip', () => {
     expect(panel.getByText('Standard Registry')).toBeTruthy()
   })
 
+  it('links to pages that the palette finds, too', async () => {
+    const { menu, user } = await open()
+    const pages = (await menu()).getAllByRole('link').map((link) => link.textContent)
+    expect(pages).toEqual(['Your account', 'Accounts', 'Notifications', 'Audit log'])
+    await user.keyboard('{Escape}{Control>}k{/Control}')
+    for (const name of pages) expect(await dialog().findByRole('option', { name })).toBeTruthy()
+  })
+
   it('links to the sign-in page after the session has ended', async () => {
     const { services } = await openWorld({ path: '/about', storage: rememberingStorage() })
     await waitFor(() => expect(services.session.state.get().state).toBe('signed-out'))
