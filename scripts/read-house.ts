@@ -173,7 +173,8 @@ export function trespassesOf({ modules }: House): string[] {
     const crossed = imports.flatMap(({ target, isRelative }) => {
       const other = shelfOf(target)
       if (!other) return [`${file} imports ${target}, which stands on no shelf`]
-      if (isRelative && roomOf(file) !== roomOf(target)) return [`${file} enters ${roomOf(target)} by a relative path`]
+      if (isRelative !== (roomOf(file) === roomOf(target)))
+        return [`${file} imports ${target} ${isRelative ? 'by a relative path' : 'by the name of their room'}`]
       const isKnown =
         other === shelf || shelf.imports.some((path) => other.path === path || other.path.startsWith(`${path}/`))
       return isKnown ? [] : [`${file} imports ${target}`]

@@ -6,6 +6,7 @@ import { expect, failedRequest, sampleTest as test } from './support/test.ts'
 import { rare } from '#test/support/tier.ts'
 
 interface Opened {
+  /** What follows “the dialog”. */
   readonly name: string
   readonly path: string
   /** The button that opens it, and those of the menu in between. */
@@ -25,23 +26,23 @@ interface Form extends Opened {
 
 const forms: readonly Form[] = [
   {
-    name: 'a new account',
+    name: 'for a new account',
     path: '/accounts',
     by: ['Add account'],
     first: 'Name',
     to: '**/api/accounts',
   },
   {
-    name: 'a new channel',
+    name: 'for a new channel',
     path: '/notifications',
     by: ['Add channel'],
     first: 'Name',
     more: { Address: 'https://example.com/hook' },
     to: '**/api/notifications/channels',
   },
-  { name: 'a new schema', path: '/schemas', by: ['New schema'], first: 'Name', to: '**/api/v1/schemas/system/*' },
+  { name: 'for a new schema', path: '/schemas', by: ['New schema'], first: 'Name', to: '**/api/v1/schemas/system/*' },
   {
-    name: 'another name for a policy',
+    name: 'to rename a policy',
     path: '/policies',
     by: ['Actions for Solar installations', 'Rename'],
     first: 'Name',
@@ -50,25 +51,25 @@ const forms: readonly Form[] = [
 ]
 
 const others: readonly Opened[] = [
-  { name: 'what the sample is', path: '/about', by: [/sample/] },
-  { name: '“Subscribe”', path: '/incidents', by: ['Subscribe'] },
-  { name: 'the export', path: '/transactions', by: ['Export'], first: 'Export' },
-  { name: 'an account', path: '/accounts', by: ['Manage verifier'] },
-  { name: 'an authenticator app', path: '/account', by: ['Add an authenticator app'], first: 'Password' },
-  { name: 'another password', path: '/account', by: ['Change password'], first: 'Current password' },
-  { name: 'the end of other sessions', path: '/accounts', by: ['Sign out everyone else'] },
-  { name: 'an import of policies', path: '/policies', by: ['Import a policy'], first: 'Choose files' },
-  { name: 'an import of schemas', path: '/schemas', by: ['Import'], first: 'JSON Schema' },
-  { name: 'the removal of a policy', path: '/policies', by: ['Actions for Solar installations', 'Remove'] },
+  { name: 'about the sample', path: '/about', by: [/sample/] },
+  { name: 'to subscribe', path: '/incidents', by: ['Subscribe'] },
+  { name: 'to export transactions', path: '/transactions', by: ['Export'], first: 'Export' },
+  { name: 'to manage an account', path: '/accounts', by: ['Manage verifier'] },
+  { name: 'to add an authenticator app', path: '/account', by: ['Add an authenticator app'], first: 'Password' },
+  { name: 'to change the password', path: '/account', by: ['Change password'], first: 'Current password' },
+  { name: 'to sign out everyone else', path: '/accounts', by: ['Sign out everyone else'] },
+  { name: 'to import policies', path: '/policies', by: ['Import a policy'], first: 'Choose files' },
+  { name: 'to import schemas', path: '/schemas', by: ['Import'], first: 'JSON Schema' },
+  { name: 'to remove a policy', path: '/policies', by: ['Actions for Solar installations', 'Remove'] },
   {
-    name: 'the actions for a policy',
+    name: 'with the actions for a policy',
     path: '/policies',
     by: ['Actions for Solar installations'],
     first: 'Export as a .policy file',
     isMenu: true,
   },
   {
-    name: 'the deletion of a schema',
+    name: 'to delete a schema',
     path: '/schemas',
     by: ['Actions for Monitoring site', 'Delete…'],
     first: 'Cancel',
@@ -103,7 +104,7 @@ async function expectFirstFocus(page: Page, first?: string): Promise<void> {
   ).toBeFocused()
 }
 
-/** Where Tab leads that is neither inside nor the browser's own window. */
+/** The elements of the page outside the dialog that Tab reaches. */
 async function escapes(page: Page): Promise<string[]> {
   const found: string[] = []
   for (let turn = 0; turn < 25; turn += 1) {
@@ -121,28 +122,32 @@ async function escapes(page: Page): Promise<string[]> {
 }
 
 for (const opened of [...forms, ...others])
-  test(`By keyboard, ${opened.name} opens, holds the focus, and returns it`, rare, async ({ page, sample }) => {
-    await signInWith(page, sample)
-    for (const width of [1280, 390]) {
-      // oxlint-disable-next-line no-await-in-loop -- one window
-      await test.step(`at ${width} px`, async () => {
-        await page.setViewportSize({ width, height: 844 })
-        await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
-        const opener = await openBy(page, opened)
-        await expectFirstFocus(page, opened.first)
-        if (!opened.isMenu) expect(await escapes(page)).toEqual([])
-        for (const colorScheme of usualSchemes) {
-          // oxlint-disable-next-line no-await-in-loop -- one after the other
-          await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
-          // oxlint-disable-next-line no-await-in-loop -- as above
-          await expect.poll(() => axe(page, colorScheme), colorScheme).toEqual([])
-        }
-        await page.keyboard.press('Escape')
-        await expect(box(page)).toHaveCount(0)
-        await expect(opener).toBeFocused()
-      })
-    }
-  })
+  test(
+    `The dialog ${opened.name} opens by keyboard, holds the focus, and returns it`,
+    rare,
+    async ({ page, sample }) => {
+      await signInWith(page, sample)
+      for (const width of [1280, 390]) {
+        // oxlint-disable-next-line no-await-in-loop -- one window
+        await test.step(`at ${width} px`, async () => {
+          await page.setViewportSize({ width, height: 844 })
+          await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+          const opener = await openBy(page, opened)
+          await expectFirstFocus(page, opened.first)
+          if (!opened.isMenu) expect(await escapes(page)).toEqual([])
+          for (const colorScheme of usualSchemes) {
+            // oxlint-disable-next-line no-await-in-loop -- one after the other
+            await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
+            // oxlint-disable-next-line no-await-in-loop -- as above
+            await expect.poll(() => axe(page, colorScheme), colorScheme).toEqual([])
+          }
+          await page.keyboard.press('Escape')
+          await expect(box(page)).toHaveCount(0)
+          await expect(opener).toBeFocused()
+        })
+      }
+    },
+  )
 
 const answers: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'is refused (422)': (route) => refuse(route, 422, 'validation'),
@@ -151,16 +156,16 @@ const answers: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 }
 
 function refuse(route: Route, status: number, code: string): Promise<void> {
-  return route.fulfill({ status, json: { error: { code, message: 'Not for this test.', details: [] } } })
+  return route.fulfill({ status, json: { statusCode: status, message: 'Not for this test.', code } })
 }
 
 const entered = 'Entered by hand'
 /** The others consist of the same parts. */
-const usual = 'a new account'
+const usual = 'for a new account'
 
 for (const form of forms)
   test(
-    `What was entered for ${form.name} stays until it is saved, or discarded twice`,
+    `What was entered in the dialog ${form.name} stays until it is saved, or the dialog is closed twice`,
     form.name === usual ? {} : rare,
     async ({ page, sample, complaints }) => {
       complaints.allow(failedRequest)

@@ -1,6 +1,6 @@
 import type { RecordSummary } from '#api/status/history.ts'
-import { impactKindOf, type StatusKind } from '#domain/status/status-kind.ts'
-import { parseInstant } from '#domain/time/instant.ts'
+import { impactKindOf, type StatusKind } from '../status/status-kind.ts'
+import { parseInstant } from '../time/instant.ts'
 
 /** An incident or maintenance as a period in a chart, in seconds since 1970. */
 export interface ChartBand {

@@ -27,7 +27,7 @@ export function WriteFailure(props: WriteFailureProps) {
   const { error, messages: own, onRetry, hasRetryBeside = false, note, reasonList, className, children } = props
   const [signsIn, setSignsIn] = useState(false)
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => leadTo(place.current), [])
+  useEffect(() => focusNotice(place.current), [])
   const failure = toFailedWrite(error, own)
   const isSignedOut = failure.kind === 'signed-out'
   return (
@@ -63,8 +63,8 @@ export function WriteFailure(props: WriteFailureProps) {
   )
 }
 
-/** In a dialog, the notice may be out of sight; elsewhere, the pressed button may have lost the focus while it was disabled. */
-function leadTo(place: Element | null): void {
+/** In a dialog, the notice may be out of sight; elsewhere, the pressed button lost the focus if it was disabled meanwhile. */
+function focusNotice(place: Element | null): void {
   const notice = place?.querySelector('[role=alert]')
   if (!(notice instanceof HTMLElement)) return
   if (document.activeElement !== document.body && !notice.closest('dialog')) return

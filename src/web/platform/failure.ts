@@ -55,7 +55,7 @@ const rejected: FailureExplanation = {
   title: 'The service did not accept this request',
   advice: 'A filter in the address may be wrong. Clear the filters and try again.',
 }
-/** A page or a part of one that has not been loaded is loaded as soon as that is possible. */
+/** Also for code that could not be loaded while the connection was down. */
 export const unreachable: FailureExplanation = {
   title: 'Signalbox cannot be reached',
   advice: 'Check your connection. This part returns as soon as the service answers.',

@@ -1,5 +1,5 @@
 import { stringifyJson } from '#api/json.ts'
-import { andList } from '#domain/text/joined.ts'
+import { andList } from '../../text/joined.ts'
 import { isList, isObject, type JsonObject, ownMember } from '../../json/json-value.ts'
 import { blockTypeName } from '../block-type-name.ts'
 import { objectsIn, textsIn } from '../workflow.ts'

@@ -1,6 +1,6 @@
 import { everyRole, type Participant } from '../block-access.ts'
 import { objectsIn, textsIn, flat, type WorkflowBlock } from '../workflow.ts'
-import { orList } from '#domain/text/joined.ts'
+import { orList } from '../../text/joined.ts'
 import {
   audienceOf,
   findingAt,

@@ -1,5 +1,5 @@
 import type { PolicyFinding } from '#api/policies/policy-review.ts'
-import { andList } from '#domain/text/joined.ts'
+import { andList } from '../../text/joined.ts'
 import { permits, type Participant } from '../block-access.ts'
 import { isKept } from '../block-types.ts'
 import { linksBySource, linksOf, type EventLink, type EventLinks } from '../event-links.ts'

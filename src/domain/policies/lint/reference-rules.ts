@@ -4,7 +4,7 @@ import { readDocument, type SchemaDocument } from '../../schemas/document/schema
 import type { Field } from '../../schemas/document/schema-field.ts'
 import { isGuardianType, isKept, whyNotRun } from '../block-types.ts'
 import { objectsIn, textsIn } from '../workflow.ts'
-import { orList } from '#domain/text/joined.ts'
+import { orList } from '../../text/joined.ts'
 import {
   findingAt,
   findingOf,

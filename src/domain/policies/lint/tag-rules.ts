@@ -1,6 +1,6 @@
 import { everyRole } from '../block-access.ts'
 import { objectsIn, textsIn, type WorkflowBlock } from '../workflow.ts'
-import { orList } from '#domain/text/joined.ts'
+import { orList } from '../../text/joined.ts'
 import { ownOutputs } from './event-flow.ts'
 import { findingAt, isHolder, blockNameOf, quoted, type LintSubject } from './lint-subject.ts'
 import type { PolicyFinding } from '#api/policies/policy-review.ts'

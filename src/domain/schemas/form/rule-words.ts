@@ -1,4 +1,4 @@
-import { andList, orList } from '#domain/text/joined.ts'
+import { andList, orList } from '../../text/joined.ts'
 import { isList, isObject, type JsonObject } from '../../json/json-value.ts'
 import { counted } from '../../text/counted.ts'
 

@@ -1,9 +1,9 @@
 import { ApiError } from '#api/errors.ts'
-import type { Failure, FailureExplanation, FailureMessages } from '../../platform/failure.ts'
+import type { FailureExplanation, FailureMessages } from '../../platform/failure.ts'
 import * as v from 'valibot'
 import { PasskeyFailure, passkeyKind } from './passkey-failure.ts'
 import { Countdown } from '../time/countdown.tsx'
-import { FailureNotice } from '../failure-notice.tsx'
+import { FailureNotice, type FailureNoticeProps } from '../failure-notice.tsx'
 import { toFailedWrite } from '../messages/failed-write.ts'
 import { credentialFailureMessages, passkeyMessages, sessionMessages } from './messages.ts'
 
@@ -36,10 +36,7 @@ export function credentialWaitSeconds(error: unknown): number {
   return error instanceof ApiError && error.kind === 'too_many' ? (error.retryAfter ?? 0) : 0
 }
 
-function credentialFailure(
-  error: unknown,
-  messages: FailureMessages,
-): Pick<Failure, 'title' | 'advice'> & Partial<Pick<Failure, 'kind'>> {
+function credentialFailure(error: unknown, messages: FailureMessages): FailureNoticeProps['failure'] {
   if (error instanceof PasskeyFailure) return passkeyMessages[error.fault]
   if (needsOneTimeCode(error)) return takesCodes(error) ? sessionMessages.code : sessionMessages.passkey
   const { code, message } = error instanceof ApiError ? error : { code: undefined, message: '' }

@@ -4,11 +4,11 @@ import { discardMessages } from '../messages/failed-write.ts'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
 export interface FormDialogProps extends Pick<DialogProps, 'label' | 'className' | 'onClose'> {
-  /** `leave` closes the dialog, except if something was entered that would be lost. */
+  /** `leave` closes the dialog; if something was entered, only the second time. */
   readonly children: (leave: () => void) => ReactNode
 }
 
-/** A dialog to enter something. Leaving discards it, so it takes two steps. */
+/** A dialog with a form. Closing it discards what was entered, so that takes two steps. */
 export function FormDialog({ onClose, children, ...look }: FormDialogProps) {
   const [entered, setEntered] = useState<ReadonlySet<EventTarget>>(new Set())
   const [isLeaving, setLeaving] = useState(false)
@@ -26,7 +26,7 @@ export function FormDialog({ onClose, children, ...look }: FormDialogProps) {
         </p>
       )}
       <div
-        // With the change of the field itself: a rendering in between would undo what was chosen.
+        // Not in an effect: a render between the change of the field and this one would undo it.
         onChange={({ target }) => {
           if (!entered.has(target)) setEntered(new Set([...entered, target]))
           setLeaving(false)
@@ -47,7 +47,7 @@ export function DialogActions({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** False once a step of the form is done, which empties or removes its fields. */
+/** False after a step of the form, which empties or removes its fields. */
 function isFilled(control: EventTarget): boolean {
   return control instanceof Element && control.isConnected && 'value' in control && control.value !== ''
 }

@@ -199,12 +199,12 @@ function Waiting({ policyId }: { readonly policyId: string }) {
           to={paths.policyBlock(policyId, first.blockId, { document: first.documentId })}
           className="target-halo text-accent underline underline-offset-4"
         >
-          {queueMessages.others('you', own.length, data.waiting > data.documents.length)}
+          {queueMessages.waitFor('you', own.length, data.waiting > data.documents.length)}
         </PageLink>
       )}
       {activity?.waiting.map(({ role, count, isVacant }) => (
         <span key={role}>
-          {queueMessages.others(policyMessages.actor(role), count, activity.isPartial)}
+          {queueMessages.waitFor(policyMessages.actor(role), count, activity.isPartial)}
           {isVacant && queueMessages.vacant}
         </span>
       ))}

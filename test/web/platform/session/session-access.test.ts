@@ -10,9 +10,9 @@ const answers = () => Promise.resolve()
 const isAway = () => Promise.reject(new ApiError('network', 'cannot be reached'))
 
 it.each([
-  ['answers', answers, 'Signalbox was updated'],
-  ['cannot be reached', isAway, 'Signalbox cannot be reached'],
-])('Code that cannot be loaded while the service %s', async (_, reach, title) => {
+  ['answers', 'Signalbox was updated', answers],
+  ['cannot be reached', 'Signalbox cannot be reached', isAway],
+])('Code that cannot be loaded while the service %s is reported as “%s”', async (_, title, reach) => {
   const error: unknown = await createSession(parts, reach)
     .manager()
     .catch((cause: unknown) => cause)

@@ -140,9 +140,9 @@ export async function listRosterSpans(
 }
 
 /**
- * A range of classes has most rosters, which are read in the order of time and not sorted. PostgreSQL does so if the
- * bounds are part of the statement, because it expects next to nothing between two parameters; SQLite, which has no
- * statistics, if the sign keeps it from the index by class.
+ * A range of classes has most of the rosters, so it is faster to read them in order of time than to sort them.
+ * PostgreSQL does that only if the bounds are literals: between two parameters, it expects hardly any rows. SQLite has
+ * no statistics; the plus sign keeps it from using the index by class.
  */
 function mostClasses(store: Store, { from, below, step }: ClassRange): RawBuilder<unknown> {
   const number = isPostgres(store) ? sql`class` : sql`+class`

@@ -4,8 +4,7 @@ import { rowKinds } from '#domain/policies/policy-row.ts'
 import { textsIn } from '#domain/policies/workflow.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { readPolicyBody, workflowIn } from '../embedded/loaded-policy.ts'
-import { addDocumentState } from '../store/document-states.ts'
-import { itemOf, listDocumentsWhere } from '../store/documents.ts'
+import { addDocumentState, itemOf, listDocumentsWhere } from '../store/documents.ts'
 import { findPolicyRow } from '../store/policies.ts'
 
 /** How the documents of a sample policy are decided. */

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { portionsOf } from '../../../platform/database/portions.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { insertMany } from '../../../platform/database/insert-many.ts'
 import { insertRelations, putRelations } from './document-relations.ts'
-import type { PolicyDocumentRow, PolicyStageRow } from '../../../platform/database/policy-tables.ts'
+import type { PolicyDocumentRow, PolicyStageRow, PolicyTables } from '../../../platform/database/policy-tables.ts'
 import { parseExactJson, parseJson, stringifyJson } from '#api/json.ts'
 import { subjectOf, textIn, withoutAdded, type Row } from '#domain/policies/policy-row.ts'
 import { parseInstant, utcIso } from '#domain/time/instant.ts'
@@ -279,6 +279,41 @@ export async function dropSomeDocuments(
     .where('number', 'in', some)
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
+}
+
+export type DocumentStateRow = Selectable<PolicyTables['policy_document_state']>
+
+/** Keeps a state that a document has had. Must run in a transaction that holds the write lock. */
+export async function addDocumentState(store: Store, row: Omit<DocumentStateRow, 'number'>): Promise<void> {
+  const last = await store
+    .selectFrom('policy_document_state')
+    .select('number')
+    .where('policy_id', '=', row.policy_id)
+    .where('document_id', '=', row.document_id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  await store
+    .insertInto('policy_document_state')
+    .values({ ...row, number: (last?.number ?? -1) + 1 })
+    .execute()
+}
+
+/** Oldest first. */
+export async function listDocumentStates(
+  store: Store,
+  policyId: string,
+  documentIds: readonly string[],
+): Promise<ReadonlyMap<string, DocumentStateRow[]>> {
+  if (documentIds.length === 0) return new Map()
+  const rows = await store
+    .selectFrom('policy_document_state')
+    .selectAll()
+    .where('policy_id', '=', policyId)
+    .where('document_id', 'in', documentIds)
+    .orderBy('number')
+    .execute()
+  return Map.groupBy(rows, ({ document_id }) => document_id)
 }
 
 /** A stored document as blocks return it, with exact integers. */

@@ -3,12 +3,12 @@ import type { ListFilter } from '#domain/ledger/transaction-filter.ts'
 import { openFile } from '../../../platform/files/file-sink.ts'
 import type { Services } from '../../../platform/services.ts'
 import { createStore, type ObservableStore } from '../../../platform/store.ts'
-import type { Transferred } from './transfer.ts'
+import type { DownloadProgress } from './download.ts'
 
 export type ExportState =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'running' | 'done'; readonly progress: Transferred }
-  | { readonly kind: 'failed'; readonly progress: Transferred; readonly error: unknown }
+  | { readonly kind: 'running' | 'done'; readonly progress: DownloadProgress }
+  | { readonly kind: 'failed'; readonly progress: DownloadProgress; readonly error: unknown }
 
 /** Runs one export at a time. */
 export interface LedgerExporter extends Pick<ObservableStore<ExportState>, 'get' | 'subscribe'> {
@@ -29,13 +29,13 @@ export function createLedgerExport(services: Pick<Services, 'fetch' | 'clock'>, 
     const own = new AbortController()
     running?.abort()
     running = own
-    let progress: Transferred = { rows: 0, reached: null, bytes: 0 }
+    let progress: DownloadProgress = { rows: 0, reached: null, bytes: 0 }
     store.set({ kind: 'running', progress })
     try {
       // Most readers export nothing.
-      const { transfer } = await import('./transfer.ts')
-      for await (const transferred of transfer(services.fetch, { filter, format }, sink, own.signal)) {
-        progress = transferred
+      const { download } = await import('./download.ts')
+      for await (const downloaded of download(services.fetch, { filter, format }, sink, own.signal)) {
+        progress = downloaded
         store.set({ kind: 'running', progress })
       }
       await sink.close()

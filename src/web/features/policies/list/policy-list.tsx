@@ -158,7 +158,7 @@ function Activity({ activity: { lastActivityAt, waiting, isPartial, looked } }: 
       {waiting
         .map(
           ({ role, count, isVacant }) =>
-            `${queueMessages.others(policyMessages.actor(role), count, isPartial)}${isVacant ? queueMessages.vacant : ''} · `,
+            `${queueMessages.waitFor(policyMessages.actor(role), count, isPartial)}${isVacant ? queueMessages.vacant : ''} · `,
         )
         .join('')}
       {isPartial && `${waiting.length > 0 ? queueMessages.looked(looked) : queueMessages.noneLooked(looked)} · `}

@@ -54,8 +54,8 @@ export const queueMessages = {
     `Done for ${done} of ${count(all, 'document')}. ${what} was next, and failed.`,
   act: ({ kind, name }: WorkDocument['acts'][number]) =>
     kind === 'vote' ? 'Sign or decline' : name === '' ? 'Choose' : `Choose: ${name}`,
-  others: (role: string, documents: number, isPartial: boolean) =>
-    `${isPartial ? 'At least ' : ''}${count(documents, 'document')} ${documents === 1 ? 'waits' : 'wait'} for ${role}`,
+  waitFor: (actor: string, documents: number, isPartial: boolean) =>
+    `${isPartial ? 'At least ' : ''}${count(documents, 'document')} ${documents === 1 ? 'waits' : 'wait'} for ${actor}`,
   vacant: ', a role that nobody has yet',
   looked: (looked: number) => `Counted among the newest ${formatNumber(looked)} documents`,
   noneLooked: (looked: number) => `Of the newest ${formatNumber(looked)} documents, none waits for others`,

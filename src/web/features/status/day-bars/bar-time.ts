@@ -1,6 +1,6 @@
 import { useNow } from '../../../platform/time/now.ts'
 
-/** The time for day bars. A finer step would be seen in no bar, and draws all of them again. */
+/** In steps of 15 minutes: no bar would show a finer one, but all of them would be drawn again. */
 export function useBarTime(): number {
   return useNow(900)
 }

@@ -9,16 +9,18 @@ import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { PolicyDocumentRow } from '../../../../platform/database/policy-tables.ts'
 import { yieldWhenBusy } from '../../../../platform/turns.ts'
 import { addEntries, removeEntries, placesIn } from '../../store/document-lists.ts'
-import { addDocumentState, listDocumentStates, type DocumentStateRow } from '../../store/document-states.ts'
 import {
+  addDocumentState,
   appendDocuments,
   findDocument,
   findDocumentsBy,
   findRelatedDocuments,
+  listDocumentStates,
   listDocumentsWhere,
   nextNumber,
   putDocument,
   type DocumentColumns,
+  type DocumentStateRow,
   itemOf,
   storedOf,
   timeIn,

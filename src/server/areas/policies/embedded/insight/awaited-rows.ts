@@ -12,13 +12,13 @@ import { newestRows } from './newest-rows.ts'
 const batchSize = 200
 
 interface AwaitedRows {
-  readonly batches: AsyncIterable<readonly PolicyDocumentRow[]>
+  readonly batches: AsyncIterable<readonly PolicyDocumentRow[]> | readonly PolicyDocumentRow[][]
   /** Whether older documents were skipped. */
   readonly isPartial: boolean
   readonly looked: number
 }
 
-/** The documents in the grids of some decisions or, if they are more than may be counted, the newest of the policy. */
+/** The documents in the grids of these decisions; if there are more than may be counted, the newest of the policy. */
 export async function awaitedRows(
   { store, policy }: BlockRun,
   decisions: PolicyDecisions,
@@ -31,7 +31,7 @@ export async function awaitedRows(
   const entries = await countEntries(store, lists)
   if (entries > (areHeads ? left.counted : Math.min(left.counted, limits.workDocuments))) {
     const { rows, isPartial } = await newestRows(store, policy.id)
-    return { batches: oneBatch(rows), isPartial, looked: rows.length }
+    return { batches: [rows], isPartial, looked: rows.length }
   }
   left.counted -= entries
   const numbers = await listNumbers(store, lists)
@@ -42,9 +42,4 @@ export async function awaitedRows(
     }
   }
   return { batches: inBatches(), isPartial: false, looked: numbers.length }
-}
-
-// oxlint-disable-next-line require-await -- one type for both
-async function* oneBatch(rows: readonly PolicyDocumentRow[]) {
-  yield rows
 }

@@ -168,7 +168,7 @@ async function documentsIn(run: BlockRun, deciding: DecidingGrid, reading: Readi
   return { documents, waiting: waiting.length, isPartial: numbers.length < size }
 }
 
-/** The choices and votes that a document is missing from the user. */
+/** The choices and votes that a document still needs from the user. */
 async function actsIn(
   run: BlockRun,
   decisions: PolicyDecisions,

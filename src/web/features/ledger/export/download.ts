@@ -5,7 +5,7 @@ import { followExport, type ExportProgress } from '#domain/ledger/export-progres
 import { apiQueryOf, type ListFilter } from '#domain/ledger/transaction-filter.ts'
 import type { FileSink } from '../../../platform/files/file-sink.ts'
 
-export interface Transferred extends ExportProgress {
+export interface DownloadProgress extends ExportProgress {
   readonly bytes: number
 }
 
@@ -17,12 +17,12 @@ interface Export {
 const progressIntervalMs = 150
 
 /** Yields the progress periodically and at the end. */
-export async function* transfer(
+export async function* download(
   fetch: typeof globalThis.fetch,
   { filter, format }: Export,
   sink: FileSink,
   signal: AbortSignal,
-): AsyncGenerator<Transferred> {
+): AsyncGenerator<DownloadProgress> {
   const address = addressOf(ledgerExportPath, { query: { ...apiQueryOf(filter), format } })
   const response = await fetch(address, { signal }).catch((cause: unknown) => {
     throw new ApiError('network', `${ledgerExportPath}: cannot be reached`, { cause })
