@@ -185,6 +185,7 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
       if (blocks.length === 0) throw notFound('No block of this policy accepts external data.')
       const written = await runRequest(engine, { policy, caller, now: now() }, async (host) => {
         const of = await findUser(host.store, policy, { did: owner })
+        await referToFiles(runOf(host, policy.workflow.root, of), input.plain)
         for (const block of blocks) await behaviorOf(block.blockType).receive?.(runOf(host, block, of), input)
       })
       if (written === null) throw conflict('policy_changed', 'The policy has changed in the meantime.')

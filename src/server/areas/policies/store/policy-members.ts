@@ -120,6 +120,19 @@ export async function addInvitation(
   await store.insertInto('policy_invitation').values(invitation).execute()
 }
 
+/** Ends the invitations of a member, who could otherwise return by one of them after being removed. */
+export async function dropInvitationsBy(
+  store: Store,
+  { policy_id, did, uuid }: Pick<PolicyMemberRow, 'policy_id' | 'did' | 'uuid'>,
+): Promise<void> {
+  await store
+    .deleteFrom('policy_invitation')
+    .where('policy_id', '=', policy_id)
+    .where('uuid', '=', uuid)
+    .where('given_by', '=', did)
+    .execute()
+}
+
 /** Undefined if the invitation does not exist or has been used. */
 export function takeInvitation(
   store: Store,

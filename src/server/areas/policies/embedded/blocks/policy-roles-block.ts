@@ -106,10 +106,11 @@ async function memberFor(run: BlockRun, user: PolicyUser, plain: ExactObject['pl
   if (typeof name !== 'string' || name === '') throw blockFailed('Invalid role')
   const template = run.policy.groups.find((one) => one.name === name)
   const own = { uuid: run.newUuid(), ...ownGroup(user.did, name), role: name, isNew: true }
-  if (!template) {
-    if (!run.policy.roles.includes(name)) throw blockFailed(`Group "${name}" does not exist`)
-    return own
-  }
+  if (!template && !run.policy.roles.includes(name)) throw blockFailed(`Group "${name}" does not exist`)
+  const offered = [run.block.own['roles'], run.block.own['groups']].flatMap(textsIn)
+  if (!offered.includes(name))
+    throw invalidInput([violationAt([plain['group'] ? 'group' : 'role'], `must be ${orList(offered)}`)])
+  if (!template) return own
   const { creator, groupRelationshipType: relationship, groupAccessType: access } = template
   const founded = {
     ...own,

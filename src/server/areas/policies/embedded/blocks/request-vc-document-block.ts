@@ -12,6 +12,7 @@ import type { StoredRow } from '../../store/documents.ts'
 import { blockFailed, inputAnswerOf, invalidInput } from '../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../engine/block-type.ts'
 import { issuedRow, issueDid } from '../credential.ts'
+import { requireBeside } from './entering/visible-row.ts'
 
 const notVisible = 'is not a document that you can see in this policy'
 
@@ -145,6 +146,7 @@ async function checkInput(run: BlockRun, schema: Schema, { plain, exact }: Exact
   const { row, violation } = await findRef(run, plain['ref'])
   if (violation) violations.push(violation)
   if (violations.length > 0) throw invalidInput(violations)
+  if (row) await requireBeside(run, row, ['ref'])
   if (row && isObject(document)) checkPreset(run.block, document, row)
   return { document: isObject(exact['document']) ? exact['document'] : {}, ref: row }
 }

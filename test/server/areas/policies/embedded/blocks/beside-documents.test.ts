@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { JsonObject } from '#domain/json/json-value.ts'
-import { aGrid, aSender, link, startEventPolicy } from '#test/support/policies/event-policy.ts'
-import { aBlock } from '#test/support/policies/policies.ts'
+import { aGrid, aSender, itemBase, link, startEventPolicy } from '#test/support/policies/event-policy.ts'
+import { aBlock, itemSchema } from '#test/support/policies/policies.ts'
 import { describeOnStores } from '#test/support/server/stores.ts'
 
 const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
@@ -59,6 +59,26 @@ describeOnStores('A block beside documents', (fresh) => {
       ])
     }
     expect((await post('act', 'ina', body(ready))).status).toBe(200)
+  })
+
+  it('A form beside documents is about these, or about those that it begins with', async () => {
+    const form = aBlock('requestVcDocumentBlock', 'act', { ...anyone, schema: itemSchema, idType: 'UUID' }, [
+      source('preset', 'begun'),
+    ])
+    const { fill, rows, post } = await startEventPolicy(await fresh(), [aSender('keep'), form, list(beside('act'))])
+    for (const serial of ['ready', 'begun', 'read', 'elsewhere']) await fill(serial)
+    const answers: [string, number][] = []
+    for (const row of await rows()) {
+      const [{ serial }] = row.document.credentialSubject
+      const document = { ...itemBase, serial: 'new', size: 1 }
+      answers.push([serial, (await post('act', 'ina', { document, ref: row })).status])
+    }
+    expect(answers).toEqual([
+      ['ready', 200],
+      ['begun', 200],
+      ['read', 422],
+      ['elsewhere', 422],
+    ])
   })
 
   it('A vote inside a list that names it in no column counts for all documents of the list', async () => {

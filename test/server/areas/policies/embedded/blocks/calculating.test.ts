@@ -764,7 +764,7 @@ describe('Blocks that take something from people', () => {
       expect(await rows('vps')).toHaveLength(1)
     })
 
-    it('an external credential does not replace a document of another user', async () => {
+    it('an external credential replaces no document, not even one of its sender that was decided on', async () => {
       const blocks = [aBlock('uploadVcDocumentBlock', 'upload', {}), aSender('keep')]
       const { post, rows, fill } = await startEventPolicy(await openStore(), blocks, {
         events: [link('form', 'keep')],
@@ -772,12 +772,36 @@ describe('Blocks that take something from people', () => {
       await fill('one')
       const [held] = await rows()
       const document = { ...held.document, credentialSubject: [{ ...itemBase, serial: 'mine' }] }
-      const { body } = await post('upload', 'ivan', { documents: [document] })
-      expect(body).toMatchObject({ verified: [], invalid: [document] })
+      for (const as of ['ivan', 'ina'])
+        expect((await post('upload', as, { documents: [document] })).body).toEqual({
+          verified: [],
+          invalid: [document],
+        })
       expect((await rows()).map(({ owner, document: kept }: typeof held) => [owner, kept])).toEqual([
         [held.owner, held.document],
       ])
-      expect((await post('upload', 'ina', { documents: [document] })).body.verified).toHaveLength(1)
+      expect((await post('upload', 'ivan', { documents: [held.document] })).body.verified).toEqual([])
+      expect((await post('upload', 'ina', { documents: [held.document] })).body.verified).toHaveLength(1)
+    })
+
+    it('an external credential names nobody else here as its issuer', async () => {
+      const store = await openStore()
+      await storeNewAccount(store, { username: 'Clerk', role: 'USER', password: 'correct horse' }, 0, cheapPasswords)
+      await store
+        .updateTable('account')
+        .set({ did: didOf('clerk') })
+        .execute()
+      const blocks = [aBlock('uploadVcDocumentBlock', 'upload', {}), aSender('keep')]
+      const { post } = await startEventPolicy(store, blocks)
+      const takenFrom = async (by: string, as = 'ina') => {
+        const issuer = by === 'ivan' ? { id: didOf(by) } : didOf(by)
+        const document = { id: `urn:${by}`, issuer, issuanceDate: '2026-01-01', credentialSubject: [itemBase] }
+        return (await post('upload', as, { documents: [document] })).body.verified.length
+      }
+      // The owner of the policy, a member of it, and another account.
+      for (const by of ['owner', 'ivan', 'clerk']) expect([by, await takenFrom(by)]).toEqual([by, 0])
+      for (const by of ['ina', 'sensor']) expect([by, await takenFrom(by)]).toEqual([by, 1])
+      expect(await takenFrom('owner', 'owner')).toBe(1)
     })
 
     it('external credentials are stored as unverified, and anything else is returned', async () => {

@@ -78,6 +78,37 @@ describeOnStores('Data from outside', (openStore) => {
     expect(await rows()).toEqual([])
   })
 
+  it('refer only to files that their sender has sent, or sees in a document that they name', async () => {
+    const world = await start()
+    const sendFile = (as: string, content: string) =>
+      world.ask('POST', `${world.base}/blocks/${form}/files`, { as, body: content })
+    const form = await world.uuidOf('form')
+    const reference = (await sendFile('ivan', 'his file')).body.reference
+    const own = (await sendFile('ina', 'her file')).body.reference
+    const refused = await world.send('ina', { ...body, document: credential('urn:uuid:6', reference) })
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      [expect.stringContaining('is not a file that you have sent to this policy')],
+    ])
+    expect((await world.send('ina', { ...body, document: credential('urn:uuid:6', own) })).status).toBe(200)
+    world.pass(2 * 86_400_000)
+    await world.files.tidy()
+    const hash = own.replace('ipfs://signalbox-', '')
+    const all = `${world.base}/blocks/${await world.uuidOf('all')}/files/${hash}`
+    expect((await world.app.request(all, { headers: { authorization: 'Bearer ivan' } })).status).toBe(200)
+  })
+
+  it('are neither issued in the name of somebody else here nor a replacement of what is kept', async () => {
+    const { send, rows, fill } = await start()
+    await fill('one')
+    const forged = { ...credential('urn:uuid:7'), issuer: didOf('owner') }
+    expect((await send('ina', { ...body, document: forged })).body.message).toMatch(/Somebody else here is its issuer/)
+    expect((await send('owner', { ...body, document: forged })).status).toBe(200)
+    const changed = { ...forged, credentialSubject: [{ ...itemBase, serial: 'changed' }] }
+    expect((await send('owner', { ...body, document: changed })).body.message).toMatch(/Another document has this id/)
+    expect(await rows()).toMatchObject([{ document: { credentialSubject: [{ serial: 'sensor' }] } }])
+  })
+
   it('are rejected by the validators inside the block', async () => {
     const validator = aBlock('documentValidatorBlock', 'check', {
       ...anyone,

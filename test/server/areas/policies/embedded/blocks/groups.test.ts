@@ -152,14 +152,29 @@ describeOnStores('Groups of a policy', (fresh) => {
     expect((await alone.invite('ina')).body.message).toBe('Invalid Group type')
   })
 
+  it('take back the invitations of those whom they remove', async () => {
+    const { found, invite, join, groups, post } = await startGroups(await fresh(), {}, { canInvite: 'all' })
+    await found('ina', 'Circle')
+    await join('vera', { invitation: (await invite('ina')).body.invitation })
+    const { invitation } = (await invite('vera')).body
+    const other = (await invite('ina')).body.invitation
+    const group = (await groups('ina'))[0].id
+    await post('manage', 'ina', { action: 'delete', group, user: didOf('vera') })
+    expect((await join('vera', { invitation })).body.message).toBe('Invalid invitation')
+    expect((await join('ivan', { invitation: other })).body).toBe(true)
+  })
+
   it('say which groups there are, and refuse others', async () => {
-    const { join, get } = await startGroups(await fresh())
+    const { join, get } = await startGroups(await fresh(), { policyRoles: ['Auditor'] })
     expect((await get('choose', 'ina')).body).toMatchObject({
       isMultipleGroups: true,
       groupMap: { Union: { groupAccessType: 'Global', groupRelationshipType: 'Multiple' } },
     })
     expect((await join('ina', { group: 'Guild' })).body.message).toBe('Group "Guild" does not exist')
     expect((await join('ina', {})).body.message).toBe('Invalid role')
+    // A role of the policy that this block does not offer is for others to give.
+    expect((await join('ina', { role: 'Auditor' })).body.message).toEqual(['role: must be Alone, Circle or Union'])
+    expect((await join('ina', { group: 'Auditor' })).body.message).toEqual(['group: must be Alone, Circle or Union'])
   })
 
   it('limit documents to the group that an account acts in', async () => {

@@ -16,7 +16,7 @@ const policyGroups = Object.entries(templates).map(([name, [creator, groupAccess
 /** A document that waits for the signatures of a group, beside a grid that shows how they stand. */
 async function startSigning(store: Store, threshold: number) {
   const config = aBlock('interfaceContainerBlock', 'root', { permissions: ['ANY_ROLE'] }, [
-    aBlock('policyRolesBlock', 'choose', { ...anyone, groups: Object.keys(templates) }),
+    aBlock('policyRolesBlock', 'choose', { ...anyone, roles: ['Auditor'], groups: Object.keys(templates) }),
     aBlock('groupManagerBlock', 'manage', { ...anyone, canInvite: 'owner', canDelete: 'owner' }),
     aBlock('requestVcDocumentBlock', 'form', { ...anyone, schema: itemSchema, idType: 'UUID' }),
     aSender('keep', { events: [link('form', 'keep')] }),

@@ -8,14 +8,13 @@ import { blockFailed, invalidInput } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 import { dryRunMark } from '../../engine/run-ledger.ts'
 import { hashOf } from '../../credential.ts'
-import { isIssuedCredential, replacesAnothers } from './upload-vc-document-block.ts'
+import { forgeryIn, isIssuedCredential } from './upload-vc-document-block.ts'
 
 /** Accepts credentials from outside, for example from a sensor. Their proofs are not verified. */
 export const externalDataBlock: BlockType = {
   async receive(run, input) {
     const row = await receivedRow(run, input)
-    if (await replacesAnothers(run, row)) throw blockFailed('Another document has this id, issuer and date.')
-    const refused = await run.refusal(row)
+    const refused = (await forgeryIn(run, row)) ?? (await run.refusal(row))
     if (refused !== null) throw blockFailed(refused)
     run.next({ rows: [row], isList: false })
   },

@@ -4,7 +4,13 @@ import type { ExactObject } from '#domain/json/exact-object.ts'
 import { textIn } from '#domain/policies/policy-row.ts'
 import { orList } from '#domain/text/joined.ts'
 import type { PolicyMemberRow } from '../../../../../platform/database/policy-tables.ts'
-import { addInvitation, dropMember, listGroupMembers, listMembers } from '../../../store/policy-members.ts'
+import {
+  addInvitation,
+  dropInvitationsBy,
+  dropMember,
+  listGroupMembers,
+  listMembers,
+} from '../../../store/policy-members.ts'
 import { addNotification } from '../../../store/policy-notifications.ts'
 import { blockFailed, inputAnswerOf, invalidInput } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
@@ -103,6 +109,7 @@ async function takeOut(run: BlockRun, input: Input): Promise<JsonObject> {
   if (member.did === member.owner || member.did === run.user?.did) throw blockFailed('Permission denied')
   const left = await run.userOf(member.did, member.uuid)
   await dropMember(run.store, member)
+  await dropInvitationsBy(run.store, member)
   if (left) await run.memberLeft(left)
   await addNotification(run.store, {
     id: run.newId(),

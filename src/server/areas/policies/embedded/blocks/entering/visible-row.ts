@@ -52,8 +52,9 @@ export async function requireBeside(
   const { grids, offers } = gridsWith(workflow, block)
   if (grids.length === 0 || !workflow.isEventDriven) return
   const isThere = (await documents.sourcesOf(row.id)).some((source) => {
-    const grid = source && workflow.parents.get(source.id)
-    return grid && offers(grid, { ...row, __sourceTag__: source.tag })
+    const around = source && workflow.parents.get(source.id)
+    // A form may also begin with a document of its own sources.
+    return around && (around === block || offers(around, { ...row, __sourceTag__: source.tag }))
   })
   if (isThere) return
   throw invalidInput([violationAt(path, 'is not in a list of yours with this action')], 'The body', 'not_in_block')
