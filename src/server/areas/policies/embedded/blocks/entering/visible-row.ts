@@ -53,7 +53,7 @@ export async function requireBeside(
   if (grids.length === 0 || !workflow.isEventDriven) return
   const isThere = (await documents.sourcesOf(row.id)).some((source) => {
     const around = source && workflow.parents.get(source.id)
-    // A form may also begin with a document of its own sources.
+    // A form may also begin with a document from the sources inside it.
     return around && (around === block || offers(around, { ...row, __sourceTag__: source.tag }))
   })
   if (isThere) return
