@@ -54,7 +54,7 @@ const groups: readonly ChunkGroup[] = [
   shared('ledger', /\/ledger\/|\/components\/(?:amount|exact)|int64/, 5),
   shared(
     'session',
-    /\/session\/|files\/read-file\.|connect\/sample-accounts|write-failure|form-dialog|kept-drafts|use-write|[uU]seMutation|mutationObserver|\/accounts\/|\/(?:eye|eye-off|lock-keyhole)\./,
+    /\/session\/|files\/read-file\.|connect\/sample-accounts|write-failure|(?:form|write)-dialog|kept-drafts|use-write|[uU]seMutation|mutationObserver|\/accounts\/|\/(?:eye|eye-off|lock-keyhole)\./,
     5,
   ),
   // What pages of policies and pages of schemas share.

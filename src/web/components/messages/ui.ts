@@ -1,6 +1,7 @@
 /** Texts of the components that every page shares. */
 export const uiMessages = {
   close: 'Close',
+  cancel: 'Cancel',
   id: 'ID',
   copy: 'Copy',
   copied: 'Copied',

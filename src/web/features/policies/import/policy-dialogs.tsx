@@ -1,23 +1,17 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { PolicyValue } from '#domain/policies/policy.ts'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import { QueryFailure } from '../../../components/query-failure.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { LabeledField, Input } from '../../../components/ui/field.tsx'
-import { FormDialog } from '../../../components/ui/form-dialog.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { WriteDialog } from '../../../components/ui/write-dialog.tsx'
 import { WriteFailure } from '../../../components/write-failure.tsx'
-import { useStandingError, type FailureMessages } from '../../../platform/failure.ts'
-import { useWrite, type Write } from '../../../platform/use-write.ts'
+import { useStandingError } from '../../../platform/failure.ts'
+import { useWrite } from '../../../platform/use-write.ts'
 import { policyMessages } from '../messages.ts'
-import {
-  policyExportMessages,
-  fileFailureMessages,
-  policyImportMessages,
-  removeMessages,
-  renameMessages,
-} from './messages.ts'
+import { policyExportMessages, fileFailureMessages, removeMessages, renameMessages } from './messages.ts'
 import { useDependents, usePolicyFiles } from './policy-files.ts'
 
 export type OpenPolicyDialog =
@@ -46,53 +40,6 @@ export function PolicyDialogs({ open, policy, onClose, onExport, onRemoved }: Po
         <WriteFailure error={open.error} messages={fileFailureMessages.exporting} onRetry={() => onExport(open.what)} />
       </div>
     </Dialog>
-  )
-}
-
-interface WriteDialogProps {
-  readonly label: string
-  readonly action: string
-  readonly working: string
-  readonly write: Write<void, unknown>
-  readonly messages: FailureMessages
-  readonly disabled?: boolean
-  /** Called instead of the write while the input is incomplete. */
-  readonly onTried?: (() => void) | undefined
-  readonly onClose: () => void
-  readonly extra?: ReactNode
-  readonly children: ReactNode
-}
-
-/** Stays open and explains the failure if the write fails. */
-function WriteDialog(props: WriteDialogProps) {
-  const { label, action, working, write, messages, disabled = false, onTried, onClose, extra, children } = props
-  return (
-    <FormDialog onClose={onClose} label={label}>
-      {(leave) => (
-        <form
-          noValidate
-          className="flex flex-col gap-4 p-5"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (event.target !== event.currentTarget || disabled) return
-            if (onTried) onTried()
-            else write.run()
-          }}
-        >
-          {children}
-          {write.error !== null && <WriteFailure error={write.error} messages={messages} onRetry={write.retry} />}
-          <div className="flex flex-wrap items-center justify-end gap-2">
-            {extra}
-            <Button className="ms-auto" onClick={leave}>
-              {policyImportMessages.cancel}
-            </Button>
-            <Button look="primary" type="submit" disabled={disabled || write.isBusy}>
-              {write.isBusy ? working : action}
-            </Button>
-          </div>
-        </form>
-      )}
-    </FormDialog>
   )
 }
 

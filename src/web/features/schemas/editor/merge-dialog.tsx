@@ -5,6 +5,7 @@ import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import { tryParseJson } from '#domain/json/json-value.ts'
 import { differenceOf, type OptionChange } from '#domain/schemas/merge/schema-difference.ts'
 import { mergeContents, type Choices, type Conflict } from '#domain/schemas/merge/schema-merge.ts'
+import { uiMessages } from '../../../components/messages/ui.ts'
 import { Timestamp } from '../../../components/time/timestamp.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { classes } from '../../../components/ui/classes.ts'
@@ -13,7 +14,6 @@ import { FormDialog } from '../../../components/ui/form-dialog.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { useStore } from '../../../platform/store.ts'
 import { ConditionWords } from '../fields/condition-words.tsx'
-import { dialogMessages } from '../list/messages.ts'
 import { DifferenceView } from '../versions/difference-view.tsx'
 import { differenceMessages } from '../versions/messages.ts'
 import { conflictPlace, conflictValue, type MergeSides } from './conflict-words.ts'
@@ -87,7 +87,7 @@ export function MergeDialog({ theirs }: { readonly theirs: OpenedSchema }) {
             </div>
           </Disclosure>
           <div className="flex flex-wrap justify-end gap-2">
-            <Button onClick={leave}>{dialogMessages.cancel}</Button>
+            <Button onClick={leave}>{uiMessages.cancel}</Button>
             <Button
               look="primary"
               disabled={way === 'merge' && unresolved > 0}

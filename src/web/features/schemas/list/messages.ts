@@ -14,7 +14,6 @@ import {
 } from '../../../platform/failure.ts'
 
 export const dialogMessages = {
-  cancel: 'Cancel',
   form: {
     name: 'Name',
     description: 'Description',
