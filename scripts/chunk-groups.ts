@@ -54,7 +54,7 @@ const groups: readonly ChunkGroup[] = [
   shared('ledger', /\/ledger\/|\/components\/(?:amount|exact)|int64/, 5),
   shared(
     'session',
-    /\/session\/|files\/read-file\.|connect\/sample-accounts|write-failure|(?:form|write)-dialog|kept-drafts|use-write|[uU]seMutation|mutationObserver|\/accounts\/|\/(?:eye|eye-off|lock-keyhole)\./,
+    /\/session\/|files\/read-file\.|connect\/sample-accounts|write-failure|form-dialog|kept-drafts|use-write|[uU]seMutation|mutationObserver|\/accounts\/|\/(?:eye|eye-off|lock-keyhole)\./,
     5,
   ),
   // What pages of policies and pages of schemas share.
@@ -102,6 +102,8 @@ const groups: readonly ChunkGroup[] = [
   ),
   // Few pages take files that are dropped.
   shared('drops', /\/ui\/drop-zone|\/dropped-files/, 2),
+  // Loaded with the dialogs.
+  shared('write-dialog', /\/ui\/write-dialog/, 2),
   shared('guidance', /\/connect\/(?:connect-network|messages)|keyboard-map/, 2),
   shared(
     'controls',
