@@ -69,6 +69,18 @@ test('On paper, a chart stays in its card', rare, async ({ page }) => {
   expect(tooWide).toBe(0)
 })
 
+test('On a narrow phone, no line of facts starts or ends with a dot', rare, async ({ page, sample }) => {
+  await page.setViewportSize({ width: 320, height: 844 })
+  const dangling: string[] = []
+  for (const { name, find } of places) {
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    await open(page, await find(sample))
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    for (const text of await page.evaluate(danglingDots)) dangling.push(`${name}: ${text}`)
+  }
+  expect(dangling).toEqual([])
+})
+
 test('With forced colors, the phases of an incident are seen', rare, async ({ page, sample }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const incident = places.find(({ name }) => name === 'an incident')
@@ -126,6 +138,31 @@ function chosenThings(): { readonly html: string; readonly isMarked: boolean }[]
     const { outlineStyle, outlineWidth } = getComputedStyle(drawn)
     const isOutlined = outlineStyle === 'solid' && Number.parseFloat(outlineWidth) >= 2
     return [{ html: drawn.outerHTML.slice(0, 120), isMarked: isNative || isOutlined }]
+  })
+}
+
+/** Runs in the page: the facts whose dot is on another line than what stands before or after it. */
+function danglingDots(): string[] {
+  const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+  const shown: { readonly char: string; readonly top: number; readonly from: Element | null }[] = []
+  while (texts.nextNode()) {
+    const { currentNode } = texts
+    const from = currentNode.parentElement
+    if (!from?.checkVisibility({ visibilityProperty: true }) || from.closest('.sr-only')) continue
+    for (const [index, char] of [...(currentNode.textContent ?? '')].entries()) {
+      if (char.trim() === '') continue
+      const range = new Range()
+      range.setStart(currentNode, index)
+      range.setEnd(currentNode, Math.min(index + 1, currentNode.textContent?.length ?? 0))
+      shown.push({ char, top: range.getBoundingClientRect().bottom, from })
+    }
+  }
+  return shown.flatMap(({ char, top, from }, index) => {
+    // The shared component clips the dot at the start of a line.
+    if (char !== '·' || from?.closest('.dotted i')) return []
+    const isApart = (other: number | undefined) => other === undefined || Math.abs(other - top) > 8
+    const dangles = isApart(shown[index - 1]?.top) || isApart(shown[index + 1]?.top)
+    return dangles ? [from?.parentElement?.textContent ?? ''] : []
   })
 }
 

@@ -165,6 +165,61 @@ test.describe('Incidents and maintenance', () => {
   })
 })
 
+/** The text spacing that readers may set, by WCAG 1.4.12. */
+const wideSpacing =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
+
+sampleTest('A wall whose text is spaced widely scrolls instead of covering its parts', rare, async ({ page }) => {
+  await page.goto('/wall')
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0)
+  const networks = page.getByRole('region', { name: 'Networks' })
+  for (const [width, height] of [
+    [640, 844],
+    [320, 844],
+    [1280, 720],
+  ] as const)
+    await sampleTest.step(`A screen of ${width} × ${height}`, async () => {
+      await page.setViewportSize({ width, height })
+      await page.evaluate(async (css) => {
+        document.adoptedStyleSheets = [await new CSSStyleSheet().replace(css)]
+      }, wideSpacing)
+      await expect.poll(() => overflowing(page), 'sections whose content leaves them').toEqual([])
+      for (const net of nets) {
+        await networks.getByRole('heading', { name: net }).scrollIntoViewIfNeeded()
+        const column = networks.getByRole('region', { name: net })
+        await expect.poll(() => covered(column), 'a name below something else').toEqual([])
+      }
+      await page.evaluate(() => (document.adoptedStyleSheets = []))
+      await expect.poll(() => overflowing(page), 'sections that overflow without it').toEqual([])
+      await expect(page.getByRole('main')).not.toHaveAttribute('data-cramped')
+    })
+})
+
+test.describe('All is well', () => {
+  const calm = nets.flatMap((net) => [
+    aGroup(net, [], { name: net }),
+    aComponent(`${net}-0`, { name: 'Consensus Nodes', group_id: net, start_date: '2025-01-01' }),
+  ])
+  test.use({ holds: { payloads: [summary({ components: calm })] } })
+
+  test('A calm wall on a small upright screen shows the last incident of every network', rare, async ({ page }) => {
+    await page.goto('/wall')
+    const networks = page.getByRole('region', { name: 'Networks' })
+    for (const [width, height] of [
+      [640, 844],
+      [390, 844],
+      [320, 844],
+    ] as const)
+      await test.step(`A screen of ${width} × ${height}`, async () => {
+        await page.setViewportSize({ width, height })
+        for (const net of nets)
+          await expect(networks.getByRole('region', { name: net }).getByText(/^(Last|No) incidents? /)).toBeInViewport({
+            ratio: 1,
+          })
+      })
+  })
+})
+
 sampleTest('Nothing below the headline of the wall moves when the headline changes', async ({ page }) => {
   await page.goto('/wall')
   const networks = page.getByRole('region', { name: 'Networks' })
@@ -215,6 +270,15 @@ sampleTest('The theme in the address holds on the wall whatever the system has',
   expect((await surface()).colorScheme).toBe('light')
   expect((await surface()).color).not.toBe(dark.color)
 })
+
+/** Sections that are smaller than their content. */
+function overflowing(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main section')].flatMap((section) =>
+      section.scrollHeight > section.clientHeight + 1 ? [section.getAttribute('aria-label')] : [],
+    ),
+  )
+}
 
 /** Headings whose middle shows something else. */
 function covered(region: Locator): Promise<string[]> {

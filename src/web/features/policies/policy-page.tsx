@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { Dotted } from '../../components/dotted.tsx'
+import { Fragment, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { RequireSession } from '../../components/session/require-session.tsx'
 import { policyMessages, toolMessages } from './messages.ts'
@@ -193,21 +194,23 @@ function Waiting({ policyId }: { readonly policyId: string }) {
   const [first] = own
   if (!data || !(first || activity?.waiting.length)) return null
   return (
-    <p className="mt-1.5 flex flex-wrap gap-x-3 text-sm wrap-anywhere">
-      {first && (
-        <PageLink
-          to={paths.policyBlock(policyId, first.blockId, { document: first.documentId })}
-          className="target-halo text-accent underline underline-offset-4"
-        >
-          {queueMessages.waitFor('you', own.length, data.waiting > data.documents.length)}
-        </PageLink>
-      )}
-      {activity?.waiting.map(({ role, count, isVacant }) => (
-        <span key={role}>
-          {queueMessages.waitFor(policyMessages.actor(role), count, activity.isPartial)}
-          {isVacant && queueMessages.vacant}
-        </span>
-      ))}
+    <p className="mt-1.5 text-sm wrap-anywhere">
+      <Dotted>
+        {first && (
+          <PageLink
+            to={paths.policyBlock(policyId, first.blockId, { document: first.documentId })}
+            className="target-halo text-accent underline underline-offset-4"
+          >
+            {queueMessages.waitFor('you', own.length, data.waiting > data.documents.length)}
+          </PageLink>
+        )}
+        {activity?.waiting.map(({ role, count, isVacant }) => (
+          <Fragment key={role}>
+            {queueMessages.waitFor(policyMessages.actor(role), count, activity.isPartial)}
+            {isVacant && queueMessages.vacant}
+          </Fragment>
+        ))}
+      </Dotted>
     </p>
   )
 }

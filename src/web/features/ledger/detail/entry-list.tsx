@@ -110,7 +110,7 @@ function EntryRow({ id, entry, role, isInside, isChosen, isCause }: EntryRowProp
       </div>
       <div className="text-sm sm:text-end">
         <Amount tinybars={entry.fee} />
-        <div className="relative z-10 text-quiet">
+        <div className="relative z-10 text-quiet sm:whitespace-nowrap">
           <ConsensusTime at={entry.consensusNs} />
           {entry.node !== null && (
             <span className="max-sm:block">

@@ -1,3 +1,4 @@
+import { Dotted } from '../../../components/dotted.tsx'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import type { ListFilter } from '#domain/ledger/transaction-filter.ts'
@@ -7,6 +8,7 @@ import { StatusMark } from '../../../components/status-mark.tsx'
 import { Timestamp } from '../../../components/time/timestamp.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useConnection } from '../../../platform/services.ts'
+import { useMedia } from '../../../platform/screen/media.ts'
 import { useCheckTime } from '../../../platform/time/now.ts'
 import { ExportButton } from '../export/transaction-export.tsx'
 import { ColumnChoice } from './column-choice.tsx'
@@ -45,26 +47,29 @@ function FollowStatus({ state, list, filter }: FollowStatusProps) {
   const { top, notLiveReason, isPaused, checkedAt } = state
   const { connection } = useConnection()
   const shownCheck = useCheckTime(checkedAt)
+  const hasRoom = useMedia('(width >= 64rem)')
   if (top.failure && state.list.isLoaded) return <ListFailureLine task={top} filter={filter} onRetry={list.retry} />
   if (notLiveReason !== null)
     return <p className="flex items-center gap-2 text-sm text-quiet">{followMessages.notLive[notLiveReason]}</p>
   const newest = state.list.ranges[0]?.chunks[0]?.[0]
   return (
-    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet max-[22.5rem]:basis-full">
-      <StatusMark status={isPaused ? 'no-data' : 'operational'} size={12} />
-      <span className="font-medium text-ink">
-        {isPaused ? followMessages.paused : followMessages.connection[connection]}
-      </span>
-      {newest && (
-        <span>
-          · {followMessages.newest} <Age at={millisecondsOf(newest.consensusNs)} />
+    <p className="text-sm text-quiet max-[22.5rem]:basis-full">
+      <Dotted>
+        <span className="inline-flex items-center gap-2 font-medium text-ink">
+          <StatusMark status={isPaused ? 'no-data' : 'operational'} size={12} />
+          {isPaused ? followMessages.paused : followMessages.connection[connection]}
         </span>
-      )}
-      {shownCheck !== null && (
-        <span className="max-lg:hidden">
-          · {followMessages.checked} <Timestamp at={shownCheck} mode="time-seconds" />
-        </span>
-      )}
+        {newest && (
+          <>
+            {followMessages.newest} <Age at={millisecondsOf(newest.consensusNs)} />
+          </>
+        )}
+        {hasRoom && shownCheck !== null && (
+          <>
+            {followMessages.checked} <Timestamp at={shownCheck} mode="time-seconds" />
+          </>
+        )}
+      </Dotted>
     </p>
   )
 }

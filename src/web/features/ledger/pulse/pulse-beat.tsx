@@ -67,7 +67,7 @@ export function WallPulse() {
       aria-labelledby={id}
       className="@container flex min-h-0 flex-1 flex-col rounded-[0.4em] border-2 border-line bg-raised px-[0.7em] py-[0.5em]"
     >
-      <h2 id={id} className="truncate text-[length:min(1.15em,11cqi)] font-semibold">
+      <h2 id={id} className="text-[length:min(1.15em,11cqi)] font-semibold">
         {pulseMessages.ledgerOf(networkMessages.name(ledger.network))}
       </h2>
       <Boundary pending={null} failed={BoundaryFailure}>
@@ -108,7 +108,7 @@ function WallBeat({ isSample }: { readonly isSample: boolean }) {
 
 function WallFigure({ value, unit }: { readonly value: string; readonly unit: string }) {
   return (
-    <p className="whitespace-nowrap">
+    <p>
       <span className="text-[1.3em] font-semibold">{value}</span> <span className="text-quiet">{unit}</span>
     </p>
   )

@@ -1,3 +1,4 @@
+import { Dotted } from '../../../components/dotted.tsx'
 import { Suspense, useState } from 'react'
 import { isObject } from '#domain/json/json-value.ts'
 import { parseInstant } from '#domain/time/instant.ts'
@@ -125,9 +126,11 @@ function Origin({ row }: { readonly row: StoredDocument }) {
   const name = row['ownerName']
   return (
     <p className="mb-4 text-sm text-quiet wrap-anywhere">
-      {typeof status === 'string' && status !== '' && <span className="font-medium text-ink">{`${status} · `}</span>}
-      {typeof name === 'string' && name !== '' && `${documentMessages.from(name)} · `}
-      <Timestamp at={parseInstant(row.createDate)} mode="near" />
+      <Dotted>
+        {typeof status === 'string' && status !== '' && <span className="font-medium text-ink">{status}</span>}
+        {typeof name === 'string' && name !== '' && documentMessages.from(name)}
+        <Timestamp at={parseInstant(row.createDate)} mode="near" />
+      </Dotted>
     </p>
   )
 }

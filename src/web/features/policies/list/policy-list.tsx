@@ -1,3 +1,4 @@
+import { Dotted } from '../../../components/dotted.tsx'
 import { repeats } from '#domain/text/repeats.ts'
 import { searchPolicies, type PolicyValue } from '#domain/policies/policy.ts'
 import { StaleNote, CheckedAt } from '../../../components/freshness.tsx'
@@ -139,10 +140,11 @@ function PolicyRow({ policy, isNameShared, activity }: PolicyRowProps) {
         {!repeats(description, '', name) && <p className="mt-1 line-clamp-2 text-sm text-quiet">{description}</p>}
         {activity && <Activity activity={activity} />}
         <p className="text-sm text-quiet">
-          {[version === null ? '' : policyMessages.version(version), isElsewhere ? policyMessages.status(status) : '']
-            .filter(Boolean)
-            .join(' · ')}
-          {mayImport && isNameShared && <span className="ms-2 font-mono text-xs wrap-anywhere">{tag}</span>}
+          <Dotted>
+            {version !== null && policyMessages.version(version)}
+            {isElsewhere && policyMessages.status(status)}
+            {mayImport && isNameShared && <span className="font-mono text-xs wrap-anywhere">{tag}</span>}
+          </Dotted>
         </p>
       </div>
       <div className="z-10">
@@ -155,19 +157,19 @@ function PolicyRow({ policy, isNameShared, activity }: PolicyRowProps) {
 function Activity({ activity: { lastActivityAt, waiting, isPartial, looked } }: { readonly activity: PolicyActivity }) {
   return (
     <p className="text-sm text-quiet wrap-anywhere">
-      {waiting
-        .map(
+      <Dotted>
+        {waiting.map(
           ({ role, count, isVacant }) =>
-            `${queueMessages.waitFor(policyMessages.actor(role), count, isPartial)}${isVacant ? queueMessages.vacant : ''} · `,
-        )
-        .join('')}
-      {isPartial && `${waiting.length > 0 ? queueMessages.looked(looked) : queueMessages.noneLooked(looked)} · `}
-      {lastActivityAt !== null && (
-        <>
-          {`${queueMessages.lastActivity} `}
-          <Timestamp at={parseInstant(lastActivityAt)} mode="near" />
-        </>
-      )}
+            `${queueMessages.waitFor(policyMessages.actor(role), count, isPartial)}${isVacant ? queueMessages.vacant : ''}`,
+        )}
+        {isPartial && (waiting.length > 0 ? queueMessages.looked(looked) : queueMessages.noneLooked(looked))}
+        {lastActivityAt !== null && (
+          <>
+            {`${queueMessages.lastActivity} `}
+            <Timestamp at={parseInstant(lastActivityAt)} mode="near" />
+          </>
+        )}
+      </Dotted>
     </p>
   )
 }

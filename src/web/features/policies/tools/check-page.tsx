@@ -1,3 +1,4 @@
+import { Dotted } from '../../../components/dotted.tsx'
 import { useId } from 'react'
 import type { PolicyFinding } from '#api/policies/policy-review.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
@@ -103,8 +104,8 @@ function FindingRow({ policyId, finding }: { readonly policyId: string; readonly
             {name}
           </PageLink>
         )}
-        <span className="ms-2 text-sm font-normal text-quiet">
-          {about.filter((one) => one !== null && one !== name).join(' · ')}
+        <span className="text-sm font-normal text-quiet">
+          <Dotted>{about.filter((one) => one !== null && one !== name)}</Dotted>
         </span>
       </h3>
       <p className="mt-1 max-w-[80ch] wrap-anywhere">{message}</p>

@@ -1,3 +1,4 @@
+import { Dotted } from '../../../components/dotted.tsx'
 import { useDeferredValue, useState, type KeyboardEvent } from 'react'
 import { treeLinesOf, searchBlocks, type Block, type BlockTree, type BlockLine } from '#domain/policies/block-tree.ts'
 import { SearchField } from '../../../components/search/search-field.tsx'
@@ -155,9 +156,11 @@ function BlockLineView({ policyId, line, isShown, isCurrent, isForOthers, onTogg
         </span>
         <span className={classes('min-w-0 flex-1 ps-1', !active && 'text-quiet')}>
           <span className="flex min-h-6 items-center font-medium wrap-anywhere">{name}</span>
-          <span className="flex flex-wrap gap-x-2 text-xs text-quiet">
-            <span>{said.join(' · ')}</span>
-            {tag !== '' && tag !== name && <span className="font-mono wrap-anywhere">{tag}</span>}
+          <span className="text-xs text-quiet">
+            <Dotted>
+              {said}
+              {tag !== '' && tag !== name && <span className="font-mono wrap-anywhere">{tag}</span>}
+            </Dotted>
           </span>
           <BlockState block={block} isLine />
         </span>

@@ -1,3 +1,4 @@
+import { Dotted } from '../../../components/dotted.tsx'
 import { useEffect, useRef } from 'react'
 import type { CalendarBar } from '#domain/status/maintenance-calendar.ts'
 import { windowOf, type WindowPhase, workSpan } from '#domain/status/maintenance-window.ts'
@@ -120,7 +121,10 @@ export function CalendarFacts({ maintenance }: { readonly maintenance: RecordHea
         <WindowOutcome window={window} />
       ) : (
         <p className="text-quiet">
-          {statusMessages.state(status)} · <WindowCountdown maintenance={maintenance} />
+          <Dotted>
+            {statusMessages.state(status)}
+            <WindowCountdown maintenance={maintenance} />
+          </Dotted>
         </p>
       )}
     </>

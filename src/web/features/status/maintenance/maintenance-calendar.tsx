@@ -1,3 +1,4 @@
+import { Dotted } from '../../../components/dotted.tsx'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -51,7 +52,10 @@ export function MaintenanceCalendar() {
         compact={narrow}
       />
       <p className="text-sm text-quiet">
-        {maintenanceMessages.within(within.size, period.isWeek)} · {maintenanceMessages.timesIn(shown)}
+        <Dotted>
+          {maintenanceMessages.within(within.size, period.isWeek)}
+          {maintenanceMessages.timesIn(shown)}
+        </Dotted>
       </p>
       {narrow && <CalendarAgenda period={period} weeks={weeks} />}
     </div>

@@ -1,3 +1,4 @@
+import { Dotted } from '../../../components/dotted.tsx'
 import { firstToEnd, windowOf } from '#domain/status/maintenance-window.ts'
 import { isActive, isUpcoming } from '#domain/status/record.ts'
 import { matchesRecord } from '#domain/status/search.ts'
@@ -126,10 +127,12 @@ function UpcomingMaintenance({ maintenance }: { readonly maintenance: OpenRecord
           </h3>
           {scheduledFor !== null && (
             <p className="text-sm">
-              <TimeSpan from={scheduledFor} until={scheduledUntil} />
-              {plannedSeconds !== null && plannedSeconds > 0 && (
-                <span className="text-quiet">{` · ${maintenanceMessages.planned(plannedSeconds)}`}</span>
-              )}
+              <Dotted>
+                <TimeSpan from={scheduledFor} until={scheduledUntil} />
+                {plannedSeconds !== null && plannedSeconds > 0 && (
+                  <span className="text-quiet">{maintenanceMessages.planned(plannedSeconds)}</span>
+                )}
+              </Dotted>
             </p>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { Dotted } from '../../../components/dotted.tsx'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { windowOf, windowPicture } from '#domain/status/maintenance-window.ts'
 import type { RecordHead } from '#domain/status/record.ts'
@@ -87,8 +88,10 @@ function PastRow({ maintenance }: { readonly maintenance: RecordHead }) {
           {name}
         </PageLink>
         <p className="text-sm text-quiet">
-          <TimeSpan from={startedAt} until={endedAt} brief />
-          {components.length > 0 && ` · ${maintenanceMessages.touched(components.length)}`}
+          <Dotted>
+            <TimeSpan from={startedAt} until={endedAt} brief />
+            {components.length > 0 && maintenanceMessages.touched(components.length)}
+          </Dotted>
         </p>
       </div>
       <div data-status="no-data" className="hidden md:block">

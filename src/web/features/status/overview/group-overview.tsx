@@ -3,6 +3,7 @@ import { type ReactNode, useId, useMemo, useState } from 'react'
 import { type ComponentGroup, type ComponentValue, isNotable } from '#domain/status/status-view.ts'
 import { knownDays, mergeDays } from '#domain/status/day-bars.ts'
 import { statusMessages } from '../../../components/messages/status.ts'
+import { Dotted } from '../../../components/dotted.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { StatusMark, StatusWord } from '../../../components/status-mark.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -36,7 +37,7 @@ export function GroupOverview({ group, single, startsOpen, days }: GroupOverview
     ...(days && known && known.uptime !== null
       ? [statusPageMessages.uptime(dayBarsMessages.percent(known.uptime), knownDays(known, days.span))]
       : []),
-  ].join(' · ')
+  ]
   const fold = (title: string | null) => (
     <FoldLine
       title={title}
@@ -77,7 +78,7 @@ export function GroupOverview({ group, single, startsOpen, days }: GroupOverview
 interface FoldLineProps {
   /** The group's name, if the line represents the whole group. */
   readonly title: string | null
-  readonly facts: string
+  readonly facts: readonly string[]
   readonly startsOpen: boolean
   /** Shown instead of the rows while they are folded. */
   readonly days: ReactNode
@@ -99,9 +100,11 @@ function FoldLine({ title, facts, startsOpen, days, children }: FoldLineProps) {
         className="target -mx-2 flex w-[calc(100%+1rem)] items-center gap-2.5 rounded-lg px-2 py-2.5 text-start hover:bg-hover"
       >
         <StatusMark status="operational" />
-        <span className="min-w-0 flex-1">
-          {title !== null && <span className="font-medium">{title} — </span>}
-          <span className="text-quiet">{facts}</span>
+        <span className="flex min-w-0 flex-1 flex-wrap gap-x-2">
+          {title !== null && <span className="font-medium">{title} </span>}
+          <span className="text-quiet">
+            <Dotted>{facts}</Dotted>
+          </span>
         </span>
         <ChevronRight
           size={16}

@@ -2,6 +2,7 @@ import { windowOf, windowPicture } from '#domain/status/maintenance-window.ts'
 import type { OpenRecord } from '#domain/status/status-view.ts'
 import { plainText } from '#domain/text/rich-text.ts'
 import { statusMessages } from '../../../components/messages/status.ts'
+import { Dotted } from '../../../components/dotted.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { TimeSpan } from '../../../components/time/time-span.tsx'
 import { Timestamp } from '../../../components/time/timestamp.tsx'
@@ -31,9 +32,13 @@ export function MaintenanceCard({ maintenance }: { readonly maintenance: OpenRec
           <WindowCountdown maintenance={maintenance} />
         </p>
         <p className="basis-full text-sm text-quiet">
-          <span className="font-medium text-ink">{statusMessages.state(status)}</span>
-          {` · ${windowMessages.began} `}
-          <Timestamp at={beganAt} mode="near" />
+          <Dotted>
+            <span className="font-medium text-ink">{statusMessages.state(status)}</span>
+            <>
+              {`${windowMessages.began} `}
+              <Timestamp at={beganAt} mode="near" />
+            </>
+          </Dotted>
           {scheduledFor !== null && (
             <span className="block first-letter:uppercase">
               {`${windowMessages.planned} `}

@@ -33,7 +33,7 @@ export function useFit<Box extends HTMLElement>(snug = false): Fit<Box> {
 /** Rounding may exceed the edge by this many pixels. */
 const maxRoundingPx = 1
 
-function countInside(box: HTMLElement): number {
+export function countInside(box: HTMLElement): number {
   const room = box.getBoundingClientRect()
   const children = [...box.children]
   const outside = children.findIndex((child) => {

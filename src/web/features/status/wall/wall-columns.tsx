@@ -149,7 +149,7 @@ function ColumnHistory({ isFlat = false, ...props }: ColumnHistoryProps) {
   return (
     <div
       className={classes(
-        'hidden min-h-0 w-full flex-col overflow-hidden',
+        'col-span-full hidden min-h-0 w-full flex-col overflow-hidden',
         isFlat ? '[@media(orientation:landscape)_and_(height>=40rem)]:flex' : '[@media(height>=40rem)]:flex',
       )}
     >
@@ -179,17 +179,21 @@ function OperationalColumn({ column: { network, status, total }, view, isOnly }:
       className={classes(
         '@container flex min-h-0 min-w-0 flex-col gap-x-[0.8em] rounded-[0.4em] border-2 border-line bg-raised px-[0.7em] py-[0.5em]',
         isOnly
-          ? 'flex-1 items-center justify-center text-center'
+          ? 'flex-1 items-center justify-center-safe text-center'
           : 'portrait:flex-row portrait:items-baseline portrait:justify-between landscape:flex-[2]',
+        isOnly &&
+          'small-wall:grid small-wall:grid-cols-[auto_auto_minmax(0,1fr)] small-wall:content-center small-wall:text-start',
       )}
     >
-      {isOnly && <WallMark status={kind} className="mb-[0.6em] size-[3em]" />}
-      <h2 className="flex max-w-full min-w-0 items-center gap-[0.4em] text-[length:min(1.15em,12.5cqi)] font-semibold">
+      {isOnly && <WallMark status={kind} className="mb-[0.6em] size-[3em] small-wall:mb-0 small-wall:size-[1.5em]" />}
+      <h2 className="flex max-w-full min-w-0 items-center gap-[0.4em] text-[length:min(1.15em,12.5cqi)] font-semibold portrait:shrink-0">
         {!isOnly && <WallMark status={kind} />}
         <span className="truncate">{name}</span>
       </h2>
-      <p className="text-quiet">{total === 0 ? wallMessages.none : wallMessages.allOperational}</p>
-      {isOnly && total > 0 && <p className="text-quiet">{wallMessages.components(total)}</p>}
+      <p className={classes('text-quiet', isOnly && 'small-wall:text-end')}>
+        {total === 0 ? wallMessages.none : wallMessages.allOperational}
+      </p>
+      {isOnly && total > 0 && <p className="text-quiet small-wall:hidden">{wallMessages.components(total)}</p>}
       <ColumnHistory view={view} network={network} isFlat={!isOnly} />
     </section>
   )

@@ -17,6 +17,7 @@ export function WallIncidents({ incidents }: { readonly incidents: readonly Open
     <section aria-label={wallMessages.incidents} className="flex max-h-[45%] flex-col">
       <ul
         ref={box}
+        data-shows-first=""
         className="grid min-h-0 grid-cols-[repeat(auto-fit,minmax(min(100%,20em),1fr))] gap-[0.6em] overflow-hidden"
       >
         {worstFirst.map((incident, index) => (

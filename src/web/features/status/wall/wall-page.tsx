@@ -13,6 +13,7 @@ import { useNewerBuild } from '../../../platform/sources.ts'
 import { useNow } from '../../../platform/time/now.ts'
 import { useStatusIfKnown } from '../queries.ts'
 import { useConfirmed } from '../use-freshness.ts'
+import { useCramped } from './use-cramped.ts'
 import { wallMessages } from './messages.ts'
 import { WallColumns } from './wall-columns.tsx'
 import { WallHeader } from './wall-header.tsx'
@@ -50,21 +51,24 @@ function Wall({ corner, witness, ledger }: WallPageProps) {
   const idle = useIdle()
   const { x, y } = useBurnInShift()
   useReloadAfterRelease(confirmed)
+  const { wall, isCramped } = useCramped()
   const view = data && viewOfNetwork(data, network)
   const unconfirmed = view !== undefined && !confirmed
   return (
     <main
+      ref={wall}
       id="content"
+      data-cramped={isCramped ? '' : undefined}
       data-theme={theme}
       data-unconfirmed={unconfirmed ? '' : undefined}
       className={classes(
-        'wall fixed inset-0 overflow-hidden leading-[1.3]',
+        'wall fixed inset-0 overflow-hidden leading-[1.3] data-cramped:overflow-y-auto',
         unconfirmed && 'wall-unconfirmed',
         idle && 'cursor-none',
       )}
     >
       <div
-        className="flex h-full flex-col gap-[0.7em] px-[0.9em] py-[0.7em]"
+        className="flex h-full flex-col gap-[0.7em] px-[0.9em] py-[0.7em] in-data-cramped:h-auto in-data-cramped:min-h-full"
         style={{ transform: `translate(${x}px, ${y}px)` }}
       >
         <WallHeader view={data} network={network} corner={corner} />
@@ -73,7 +77,7 @@ function Wall({ corner, witness, ledger }: WallPageProps) {
           <div className={classes('flex min-h-0 flex-1 flex-col gap-[0.7em]', unconfirmed && 'opacity-70')}>
             {view.incidents.length > 0 && <WallIncidents incidents={view.incidents} />}
             <div className="flex min-h-0 flex-1 flex-col gap-[0.6em] landscape:flex-row">
-              <WallColumns view={view} network={network} />
+              <WallColumns key={String(isCramped)} view={view} network={network} />
               {/* Its place is kept while it loads, so that the columns do not move. */}
               {ledger && <div className="wall-ledger">{ledger}</div>}
             </div>

@@ -112,5 +112,5 @@ it('Data from the document is shown without any answer', async () => {
   await title('Minor Service Outage')
   expect(main().getByRole('link', { name: 'Slow relay' })).toBeTruthy()
   expect(main().getByRole('slider', { name: /Relay/ })).toBeTruthy()
-  expect(main().getByRole('button', { name: 'Mainnet — 2 operational · 100% over 3 days' })).toBeTruthy()
+  expect(main().getByRole('button', { name: 'Mainnet 2 operational · 100% over 3 days' })).toBeTruthy()
 })

@@ -116,7 +116,7 @@ describe('The status page', () => {
     expect(components.getByRole('heading', { level: 3, name: 'Testnet' })).toBeTruthy()
     await components.findByRole('slider', { name: 'Testnet · Relay, last 90 days' })
     expect(items(components).join('\n')).toContain('RelayPartial outage95.58%')
-    const mainnet = await components.findByRole('button', { name: 'Mainnet — 2 operational · 100% over 3 days' })
+    const mainnet = await components.findByRole('button', { name: 'Mainnet 2 operational · 100% over 3 days' })
     expect(components.queryByRole('link', { name: 'Mirror node' })).toBeNull()
     await user.click(mainnet)
     expect(mainnet.getAttribute('aria-expanded')).toBe('true')

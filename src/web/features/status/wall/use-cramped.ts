@@ -1,0 +1,36 @@
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { countInside } from './use-fit.ts'
+
+interface Cramped {
+  readonly wall: RefObject<HTMLElement | null>
+  /** True if the parts of the wall have no room even when their lists are cut. */
+  readonly isCramped: boolean
+}
+
+/** What has no room, such as text with wide spacing, is scrolled to: the attribute gives up the fixed height. */
+export function useCramped(): Cramped {
+  const wall = useRef<HTMLElement>(null)
+  const [isCramped, setCramped] = useState(false)
+  const measure = useCallback(() => {
+    if (!wall.current) return
+    wall.current.removeAttribute('data-cramped')
+    const now = [...wall.current.querySelectorAll('section')].some(isCut)
+    wall.current.toggleAttribute('data-cramped', now)
+    setCramped(now)
+  }, [])
+  useLayoutEffect(measure)
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(measure)
+    for (const element of wall.current?.querySelectorAll(':scope, header, section') ?? []) observer.observe(element)
+    return () => observer.disconnect()
+  })
+  return { wall, isCramped }
+}
+
+/** Rounding may exceed the edge by this many pixels. */
+const maxRoundingPx = 1
+
+function isCut(section: HTMLElement): boolean {
+  const list = section.querySelector<HTMLElement>('[data-shows-first]')
+  return section.scrollHeight > section.clientHeight + maxRoundingPx || (list !== null && countInside(list) === 0)
+}
