@@ -23,14 +23,19 @@ export function Fact({ name, note, stacked = false, children }: FactProps) {
   )
 }
 
-/** The id of a record with a copy button. */
-export function IdFact({ id }: { readonly id: string }) {
+interface IdFactProps {
+  readonly id: string
+  readonly name?: string
+}
+
+/** The id of a record, or what else names it, with a copy button. */
+export function IdFact({ id, name = uiMessages.id }: IdFactProps) {
   return (
-    <Fact name={uiMessages.id}>
+    <Fact name={name}>
       <span className="inline-flex min-w-0 items-center font-mono text-xs">
         <span className="min-w-0 wrap-anywhere">{id}</span>
         <span data-print="no">
-          <CopyButton text={id} label={`${uiMessages.copy} ${uiMessages.id}`} />
+          <CopyButton text={id} label={`${uiMessages.copy} ${name}`} />
         </span>
       </span>
     </Fact>

@@ -114,7 +114,7 @@ const reported = {
         title: 'Application',
         visible: true,
         username: 'ada',
-        document: row('a', 'waiting_source', 'Approved'),
+        document: { ...row('a', 'waiting_source', 'Approved'), createDate: '2026-03-12T12:00:00.000Z' },
       },
       { type: 'VC', title: 'Hidden step', visible: false, document: null },
       { type: 'VC', title: 'Missing step', visible: true, notFoundDocuments: true, document: null },

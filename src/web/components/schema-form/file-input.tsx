@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { fileTypeOf, imageTypes } from '#domain/schemas/form/file-type.ts'
 import { Button } from '../ui/button.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { DropZone } from '../ui/drop-zone.tsx'
 import { ErrorText } from '../ui/error-text.tsx'
 import { FileValue } from './file-value.tsx'
@@ -33,12 +34,11 @@ export function FileInput(props: InputProps) {
           {formMessages.file.remove}
         </Button>
       )}
-      <details className="text-sm">
-        <summary className="target w-fit cursor-pointer text-quiet">{formMessages.file.address}</summary>
+      <Disclosure summary={formMessages.file.address}>
         <div className="mt-1">
           <LineInput {...props} />
         </div>
-      </details>
+      </Disclosure>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { memo, useDeferredValue, useMemo, useRef, type KeyboardEvent, type RefOb
 import { formSections, nextQuestion, type FormQuestion, type FormSection } from '#domain/schemas/form/form-progress.ts'
 import type { FormField } from '#domain/schemas/form/schema-form.ts'
 import { Button } from '../ui/button.tsx'
+import { DisclosureMark } from '../ui/disclosure.tsx'
 import { classes } from '../ui/classes.ts'
 import { FormFields } from './form-fields.tsx'
 import type { FormTools } from './input-props.ts'
@@ -60,7 +61,8 @@ const Outline = memo(function Outline({ sections, box }: OutlineProps) {
       className="group z-10 mb-4 rounded-lg border border-line bg-raised p-3 text-sm @3xl:sticky @3xl:top-32 @3xl:mb-0 @3xl:max-h-[calc(100dvh-10rem)] @3xl:self-start @3xl:overflow-y-auto"
       ref={foldWhereNarrow}
     >
-      <summary className="target cursor-pointer font-medium">
+      <summary className="target flex cursor-pointer items-center gap-1.5 font-medium">
+        <DisclosureMark />
         {formMessages.outline.progress(answered, all.length)}
       </summary>
       <progress

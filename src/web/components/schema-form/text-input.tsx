@@ -17,7 +17,10 @@ export function LongTextInput({ field, label, value, isWrong, set }: InputProps)
       rows={1}
       value={inputText(value)}
       placeholder={exampleOf(field)}
-      className={classes(controlClass, 'field-sizing-content h-auto max-h-96 min-h-8 resize-y py-1.5')}
+      className={classes(
+        controlClass,
+        'field-sizing-content h-auto max-h-96 min-h-8 resize-y pointer-coarse:min-h-11 py-1.5',
+      )}
       onChange={({ currentTarget }) => set(currentTarget.value || undefined)}
     />
   )

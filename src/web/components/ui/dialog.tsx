@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { focusPageTitle } from './page-header.tsx'
 
 export interface DialogProps {
   readonly open: boolean
@@ -76,7 +77,5 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
 
 /** If the previously focused element is gone, the page title gets the focus. */
 function holdFocus(): void {
-  if (document.activeElement !== document.body) return
-  const title = document.querySelector('[data-page-title]')
-  if (title instanceof HTMLElement) title.focus({ preventScroll: true })
+  if (document.activeElement === document.body) focusPageTitle()
 }

@@ -33,3 +33,9 @@ export function PageHeader({ title, lead, mark, menu, children }: PageHeaderProp
     </div>
   )
 }
+
+/** For what removes the element that had the focus. */
+export function focusPageTitle(): void {
+  const title = document.querySelector('[data-page-title]')
+  if (title instanceof HTMLElement) title.focus({ preventScroll: true })
+}

@@ -26,7 +26,7 @@ export function ToggleChips<Value extends string>({ label, options, chosen, onCh
       {options.map(({ value, label: text, mark }) => (
         <label
           key={value}
-          className="target relative inline-flex min-h-7 cursor-pointer items-center justify-center gap-1.5 rounded-full border border-line px-2.5 py-0.5 text-xs text-quiet select-none hover:border-line-strong hover:text-ink has-checked:border-accent has-checked:bg-chosen has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent"
+          className="target relative inline-flex min-h-7 pointer-coarse:min-h-11 cursor-pointer items-center justify-center gap-1.5 rounded-full border border-line px-2.5 py-0.5 text-xs text-quiet select-none hover:border-line-strong hover:text-ink has-checked:border-accent has-checked:bg-chosen has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent"
         >
           <input
             type="checkbox"

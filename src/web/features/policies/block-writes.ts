@@ -44,7 +44,11 @@ function useBlockWrites(policyId: string): BlockWrites {
     return {
       send(uuid, body) {
         // What is shown tells whether a send with an unknown outcome has arrived.
-        return send(uuid, body).finally(() => refreshPolicy(queries, place))
+        return send(uuid, body).finally(() => {
+          refreshPolicy(queries, place)
+          // The live stream lags behind: a decision would go on waiting for the reader.
+          void queries.invalidateQueries({ queryKey: [...key, 'work'] })
+        })
       },
       async set(steps, shown) {
         // oxlint-disable-next-line no-await-in-loop -- each step builds on the previous one

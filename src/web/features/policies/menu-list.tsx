@@ -17,7 +17,7 @@ export function MenuList({ entries, hide }: MenuListProps) {
         <button
           key={text}
           type="button"
-          className="target flex min-h-8 w-full items-center rounded-md px-2.5 py-1 text-start text-sm hover:bg-hover"
+          className="target flex min-h-8 w-full pointer-coarse:min-h-11 items-center rounded-md px-2.5 py-1 text-start text-sm hover:bg-hover"
           onClick={() => {
             hide()
             run()

@@ -133,10 +133,12 @@ export function useInsight<E extends Endpoint>(
 ) {
   const { client } = useServices()
   const isElsewhere = useIsElsewhere('policies')
+  const { session } = useSession()
   return useQuery({
     queryKey: [...usePoliciesKey(), ...place],
     queryFn: ({ signal }) => client.call(endpoint, { ...address, signal }),
-    enabled: useSession().session !== null && !isElsewhere && isAsked,
+    // The service answers nothing before a temporary password is replaced.
+    enabled: session?.mustChangePassword === false && !isElsewhere && isAsked,
     refetchOnWindowFocus: 'always',
   })
 }

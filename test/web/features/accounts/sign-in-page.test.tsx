@@ -71,6 +71,7 @@ describe('The sign-in page', () => {
   ])('asks for a password in place of a temporary one, and then leads %s', async (_, path, role, expected) => {
     const { service, signIn, user, address } = await open({ path, payloads: [{ page: aPage() }] })
     await giveAccount(service, { username: 'ada', role, isTemporary: true })
+    const answered = vi.spyOn(service.app, 'fetch')
     await signIn('ada')
     expect(await main().findByRole('heading', { name: 'Choose your own password' })).toBeTruthy()
     expect(address()).toContain('/sign-in')
@@ -79,6 +80,9 @@ describe('The sign-in page', () => {
     await user.type(main().getByLabelText('Repeat new password'), 'hazel-tunnel-ribbon-41')
     await user.click(main().getByRole('button', { name: 'Change password' }))
     await waitFor(() => expect(address()).toBe(expected))
+    // Nothing was asked that the service refuses with a temporary password.
+    const answers = await Promise.all(answered.mock.results.map(({ value }) => value))
+    expect(answers.map(({ status }) => status)).not.toContain(403)
   })
 
   it('can be filled in by a password manager, beginning at the name', async () => {

@@ -32,6 +32,23 @@ describe('The dry run of a policy', () => {
     expect(await within(await column('Field worker')).findByText('Hand in a sample')).toBeTruthy()
     expect(await within(await column('Reviewer')).findByText('No documents yet')).toBeTruthy()
     expect(within(await column('Administrator')).getByText('Owner')).toBeTruthy()
+    // The button is gone.
+    expect(document.activeElement).toBe(main().getByRole('heading', { level: 1 }))
+  })
+
+  it('Its users are called like their roles elsewhere', async () => {
+    const store = await openMemoryStore()
+    const text = JSON.stringify(anApplicationPolicy()).replaceAll('Installer', 'Field_worker')
+    const { id } = await importInto(store, JSON.parse(text))
+    const { user } = await openWorld({
+      store,
+      policyView: 'work',
+      path: `/policies/${id}?show=dry-run`,
+      signedInAs: { username: 'registry', role: 'STANDARD_REGISTRY' },
+    })
+    await user.click(await main().findByRole('button', { name: 'Start dry run' }))
+    expect(await column('Field worker')).toBeTruthy()
+    expect(main().queryByText('Field_worker')).toBeNull()
   })
 
   it('A user is added with a role and gets a column', async () => {

@@ -231,6 +231,10 @@ describe('A policy of a Guardian', () => {
     expect(main().getByText('0.0.77')).toBeTruthy()
     expect(main().getByText('No document of this step was found.')).toBeTruthy()
     expect(main().queryByText('Hidden step')).toBeNull()
+    const step = within(main().getByRole('heading', { name: 'Application' }).closest('li') ?? document.body)
+    const origin = step.getByText('Issued by ada').closest('p') ?? document.body
+    expect(within(origin).getAllByRole('time')).toHaveLength(1)
+    expect(main().getByText('Owner: registry')).toBeTruthy()
   })
 
   it('A group shows its members and hands out invitations', async () => {

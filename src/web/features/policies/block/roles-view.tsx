@@ -7,6 +7,7 @@ import { formMessages } from '../../../components/schema-form/messages.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { LabeledField, Input } from '../../../components/ui/field.tsx'
+import { focusPageTitle } from '../../../components/ui/page-header.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { paths } from '../../../paths.ts'
 import { useNetwork } from '../../../platform/network.ts'
@@ -115,8 +116,11 @@ function useJoining(view: PolicyView, block: Block) {
   const navigate = useNavigate()
   const { keep } = useNetwork()
   return useSending(view.policy.id, block.id, (end) => {
+    if (end !== 'taken') return
     // A role shows the user other blocks, and this one may be gone.
-    if (end === 'taken') void navigate(keep(paths.policy(view.policy.id)))
+    void navigate(keep(paths.policy(view.policy.id)))
+    focusPageTitle()
+    scrollTo(0, 0)
   })
 }
 

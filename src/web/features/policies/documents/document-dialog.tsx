@@ -1,6 +1,7 @@
 import { Dotted } from '../../../components/dotted.tsx'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { isObject } from '#domain/json/json-value.ts'
+import { credentialsIn, credentialTypeOf } from '#domain/policies/document-cell.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { Timestamp } from '../../../components/time/timestamp.tsx'
@@ -8,12 +9,13 @@ import type { SourceField, StoredDocument } from '#api/policies/blocks.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
 import { fieldFor, gridColumns } from '#domain/policies/work/grid-columns.ts'
 import { useAddress } from '../../../platform/address.ts'
+import { useHeldFocus } from '../held-focus.ts'
 import { useBlock, type PolicyView } from '../queries.ts'
 import { useDocumentSchema, useSourceDocument } from './queries.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { documentMessages } from './messages.ts'
+import { documentMessages } from './document-messages.ts'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import type { Decisions } from './document-table.tsx'
 import { HiddenActions } from './hidden-actions.tsx'
@@ -56,11 +58,13 @@ export function DocumentDialog({ view, block, rows, fields, decisions, last: sen
   const at = rows.findIndex((row) => row.id === id)
   const own = document ? gridColumns(fields).flatMap((column) => fieldFor(column, document) ?? []) : []
   const { schema } = useDocumentSchema(view, document?.schema ?? null)
+  const outcome = useRef<HTMLOutputElement>(null)
+  const holdFocus = useHeldFocus(() => outcome.current)
   return (
     <Dialog
       open={id !== ''}
       onClose={() => address.set({ document: null, list: null })}
-      label={schema?.name || documentMessages.title}
+      label={schema?.name || tokensOf(document?.document) || documentMessages.title}
       closeLabel={uiMessages.close}
       className="w-[min(52rem,calc(100vw-2rem))]"
     >
@@ -84,7 +88,9 @@ export function DocumentDialog({ view, block, rows, fields, decisions, last: sen
             <StaleNote query={held ? grid : query} />
           </div>
         )}
-        <output className="mb-4 block text-sm empty:hidden">{sent?.documentId === id && sent.note}</output>
+        <output ref={outcome} tabIndex={-1} className="mb-4 block text-sm outline-none empty:hidden">
+          {sent?.documentId === id && sent.note}
+        </output>
         {document && found === null && (
           <output className="mb-4 block text-sm text-quiet">{documentMessages.missing.since}</output>
         )}
@@ -98,7 +104,10 @@ export function DocumentDialog({ view, block, rows, fields, decisions, last: sen
                   view={view}
                   fields={own}
                   row={document}
-                  onDecided={(decision) => onDecided(document, decision)}
+                  onDecided={(decision) => {
+                    holdFocus()
+                    onDecided(document, decision)
+                  }}
                 />
                 {decisions.get(document.id)}
               </div>
@@ -118,6 +127,13 @@ export function DocumentDialog({ view, block, rows, fields, decisions, last: sen
       </div>
     </Dialog>
   )
+}
+
+/** A name for what mints or wipes tokens, which no schema names. */
+function tokensOf(document: unknown): string | undefined {
+  return [document, ...credentialsIn(document)]
+    .map(credentialTypeOf)
+    .flatMap((type) => documentMessages.credentialOf(type) ?? [])[0]
 }
 
 /** What deciders need to know first. */

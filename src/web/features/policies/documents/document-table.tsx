@@ -123,7 +123,10 @@ function DocumentRow({ view, listId, row, columns, decided, onDecided }: Documen
     return field && boundTags(field).length > 0
   })
   return (
-    <tr className="relative hover:bg-hover @max-xl:block @max-xl:border-b @max-xl:border-line @max-xl:py-2 last:[&>td]:border-b-0 @max-xl:last:border-b-0">
+    <tr
+      data-document={row.id}
+      className="relative hover:bg-hover @max-xl:block @max-xl:border-b @max-xl:border-line @max-xl:py-2 last:[&>td]:border-b-0 @max-xl:last:border-b-0"
+    >
       {columns.map((column, index) => {
         const field = column.grid ? fieldFor(column.grid, row) : null
         const isValue = column.grid === null ? column.value !== null : field !== null && !isActing(field)

@@ -12,7 +12,7 @@ import { useDocumentSchema } from './queries.ts'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { uiMessages } from '../../../components/messages/ui.ts'
-import { documentMessages } from './messages.ts'
+import { documentMessages } from './document-messages.ts'
 import { JsonText } from '../json-text.tsx'
 import { formFieldsOf } from '#domain/schemas/form/schema-form.ts'
 import { FormReading } from '../../../components/schema-form/form-reading.tsx'
@@ -40,7 +40,7 @@ export function DocumentView({ view, blockId, row }: DocumentViewProps) {
   const { schema } = useDocumentSchema(view, iri)
   const credentials = credentialsIn(document)
   const status = isObject(row['option']) ? row['option']['status'] : undefined
-  const name = row['ownerName']
+  const { ownerName: name, hash } = row
   return (
     <>
       {credentials.length > 0 ? (
@@ -70,6 +70,7 @@ export function DocumentView({ view, blockId, row }: DocumentViewProps) {
           </Fact>
         )}
         <IdFact id={id} />
+        {typeof hash === 'string' && hash !== '' && <IdFact id={hash} name={documentMessages.hash} />}
       </dl>
       <DocumentHistory policyId={view.policy.id} blockId={blockId} row={row} />
       <Disclosure summary={documentMessages.json} className="mt-3">
@@ -101,10 +102,9 @@ function Credential({ view, blockId, credential }: CredentialProps) {
   )
 }
 
-/** A type ends with the version of its schema. */
 function nameOfType(type: string): string {
   const [name = ''] = type.split('&')
-  return documentMessages.credentialOf(name) ?? (name === '' || isIdentifier(name) ? documentMessages.credential : name)
+  return documentMessages.credentialOf(type) ?? (name === '' || isIdentifier(name) ? documentMessages.credential : name)
 }
 
 interface DocumentContentsProps {
@@ -130,10 +130,27 @@ export function DocumentContents({ view, blockId, document, iri }: DocumentConte
         <FormReading fields={fields} data={subject} unsaid={commonMembers} files={files} />
       ) : isPending ? (
         <Skeleton height={200} label={uiMessages.loading} />
+      ) : documentMessages.credentialOf(credentialTypeOf(document)) ? (
+        <TokenLines document={document} />
       ) : (
         <DocumentLines lines={linesOfDocument(document, null)} />
       )}
       {error && <p className="mt-3 text-sm text-quiet">{documentMessages.unnamed}</p>}
+    </>
+  )
+}
+
+/** What a credential of the policy itself says of tokens. */
+function TokenLines({ document }: { readonly document: unknown }) {
+  const subject = documentContent(document)
+  const isHere = isObject(subject) && subject['ledger'] === 'dry-run'
+  const shown = linesOfDocument(document, null).flatMap(({ path, label, unit, values, parts }) =>
+    label === 'ledger' ? [] : [{ path, label: documentMessages.tokenMember(label), unit, values, parts }],
+  )
+  return (
+    <>
+      <DocumentLines lines={shown} />
+      {isHere && <p className="mt-2 text-sm text-quiet">{documentMessages.tokensHere}</p>}
     </>
   )
 }

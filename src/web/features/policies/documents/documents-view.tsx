@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
-import type { DocumentsSourceData } from '#api/policies/blocks.ts'
+import type { DocumentsSourceData, StoredDocument } from '#api/policies/blocks.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
 import { isStoredPath, type DocumentColumn } from '#domain/policies/document-cell.ts'
 import { sortedRows, type RowOrder } from '#domain/policies/document-order.ts'
@@ -18,6 +18,7 @@ import { actingBlocks } from './row-actions.tsx'
 import { ColumnChooser, useChosenColumns } from './column-chooser.tsx'
 import { GridExportButtons } from './export-buttons.tsx'
 import { GridNote } from './grid-note.tsx'
+import type { Decision } from '../block/row-block-props.ts'
 import { tableColumns } from './table-columns.ts'
 import { useDecisions } from './use-decisions.tsx'
 import { useIsElsewhere } from '../../../platform/sources.ts'
@@ -25,6 +26,7 @@ import { SettingFailure } from '../block/setting-failure.tsx'
 import { useSetting, type Setting } from '../block-writes.ts'
 import { listHeight, useHasArrived } from '../arrival.ts'
 import { readBlockData } from '../block-data.ts'
+import { rowLink, useHeldFocus } from '../held-focus.ts'
 import { OwnerLinks } from '../work/owner-links.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
@@ -49,6 +51,13 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
   const all = tableColumns(view, data.fields, data.data)
   const { columns, choice } = useChosenColumns(policyId, block.id, all)
   const { decisions, last, decided, histories } = useDecisions(view, block.id, data.data)
+  const list = useRef<HTMLDivElement>(null)
+  const outcome = useRef<HTMLOutputElement>(null)
+  const holdFocus = useHeldFocus(() => (last && rowLink(list.current, last.documentId)) ?? outcome.current)
+  const decide = (row: StoredDocument, decision: Decision) => {
+    holdFocus()
+    decided(row, decision)
+  }
   const [own, setOwn] = useState<RowOrder | null>(null)
   // If the policy does not sort a source, it is sorted here, provided that all its rows are loaded.
   const isWhole = addon === null && data.data.length < maxPageSize
@@ -74,7 +83,7 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
   const matching = pages.kind === 'pagination' ? pages.data.size : isWhole ? data.data.length : null
   if (!hasArrived) return <Skeleton height={listHeight} label={uiMessages.loading} />
   return (
-    <div aria-busy={setting.isBusy} className="@container">
+    <div ref={list} aria-busy={setting.isBusy} className="@container">
       <div className="mb-3 flex flex-wrap items-end gap-x-3 gap-y-2 empty:hidden" data-print="no">
         <DocumentFilters policyId={policyId} grid={block.id} filters={filters} addon={addon} setting={setting} />
         {order.set && (
@@ -85,7 +94,9 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
         )}
       </div>
       <SettingFailure setting={setting} />
-      <output className="mb-3 block text-sm empty:hidden">{last?.note}</output>
+      <output ref={outcome} tabIndex={-1} className="mb-3 block text-sm outline-none empty:hidden">
+        {last?.note}
+      </output>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
         <GridNote policyId={policyId} block={block} matching={set.length > 0 ? matching : null} />
         {data.data.length > 0 && (
@@ -106,7 +117,7 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
             columns={columns}
             order={order}
             decisions={decisions}
-            onDecided={decided}
+            onDecided={decide}
           />
         )}
         <PageBar policyId={policyId} addon={addon} loaded={data.data.length} setting={setting} />

@@ -65,41 +65,6 @@ export const documentsMessages = {
   actions: 'Actions',
 } as const
 
-const credentials: Readonly<Record<string, string>> = {
-  MintToken: 'Minted tokens',
-  MintNFToken: 'Minted non-fungible tokens',
-  WipeToken: 'Wiped tokens',
-}
-
-export const documentMessages = {
-  title: 'Document',
-  from: (name: string) => `From ${name}`,
-  others: 'Documents of the list',
-  previous: 'Previous',
-  next: 'Next',
-  place: (place: number, all: number) => `${formatNumber(place)} of ${formatNumber(all)} on this page`,
-  fields: 'In words',
-  json: 'JSON',
-  copyJson: 'Copy JSON',
-  id: 'ID',
-  owner: 'Owner',
-  created: 'Created',
-  changed: 'Changed',
-  schema: 'Schema',
-  status: 'Status',
-  empty: 'This document is empty.',
-  unnamed: 'The schema of this document could not be loaded, so fields are shown by their keys.',
-  missing: {
-    title: 'Document not found',
-    hint: 'It does not exist, or this block does not show it to you.',
-    since: 'Last known content: this block no longer shows you this document.',
-  },
-  back: 'Close',
-  numbered: (label: string, number: number) => `${label} ${number}`,
-  credential: 'Credential',
-  credentialOf: (type: string) => ownMember(credentials, type),
-} as const
-
 export const rowActionMessages = {
   unnamed: 'Send',
   sending: 'Sending…',

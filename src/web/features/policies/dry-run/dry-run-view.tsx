@@ -2,6 +2,7 @@ import type { PolicyValue } from '#domain/policies/policy.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { focusPageTitle } from '../../../components/ui/page-header.tsx'
 import { WriteFailure } from '../../../components/write-failure.tsx'
 import { useWrite } from '../../../platform/use-write.ts'
 import { NoPolicy, PolicyFailure } from '../policy-failure.tsx'
@@ -25,7 +26,7 @@ export function DryRunView({ policy }: { readonly policy: PolicyValue }) {
 
 function NoSandbox({ policyId }: { readonly policyId: string }) {
   const { open } = useSandboxActions(policyId)
-  const write = useWrite(open)
+  const write = useWrite(open, { onDone: focusPageTitle })
   return (
     <>
       <EmptyState title={messages.intro.title}>

@@ -48,7 +48,7 @@ export function SandboxColumns({ sandbox: { users } }: { readonly sandbox: Polic
                 {...(user === chosen && { 'aria-current': 'page' as const })}
                 className="target block border-b-2 border-transparent px-3 py-2 text-quiet hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
               >
-                {user.username}
+                {nameOf(user)}
               </PageLink>
             </li>
           ))}
@@ -77,6 +77,7 @@ interface SandboxColumnProps {
 
 function SandboxColumn({ user, isChosen }: SandboxColumnProps) {
   const { address, seat, username, role, isOwner } = user
+  const name = nameOf(user)
   const id = useId()
   return (
     <section
@@ -89,7 +90,7 @@ function SandboxColumn({ user, isChosen }: SandboxColumnProps) {
       <header className="mb-4 flex items-center justify-between gap-2 border-b border-line pb-3 lg:sticky lg:top-0 lg:z-1 lg:bg-raised lg:pt-4">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <h2 id={id} className="font-semibold wrap-anywhere">
-            {username}
+            {name}
           </h2>
           {role !== username && (
             <Chip>{role === null ? (isOwner ? messages.owner : messages.noRole) : policyMessages.role(role)}</Chip>
@@ -97,20 +98,25 @@ function SandboxColumn({ user, isChosen }: SandboxColumnProps) {
         </div>
         <PageLink
           to={paths.policy(address)}
-          title={messages.open(username)}
+          title={messages.open(name)}
           className="target inline-grid size-8 shrink-0 place-items-center rounded-lg text-quiet hover:bg-hover hover:text-ink"
         >
           <ArrowUpRight size={16} aria-hidden />
-          <span className="sr-only">{messages.open(username)}</span>
+          <span className="sr-only">{messages.open(name)}</span>
         </PageLink>
       </header>
       <AddressScope value={`${seat}.`}>
-        <LandmarkOwner value={username}>
+        <LandmarkOwner value={name}>
           <SeatWork address={address} />
         </LandmarkOwner>
       </AddressScope>
     </section>
   )
+}
+
+/** The users that a dry run begins with are called like their role, and the names of roles are written for people. */
+function nameOf({ username, role }: SandboxUser): string {
+  return username === role ? policyMessages.role(role) : username
 }
 
 function SeatWork({ address }: { readonly address: string }) {

@@ -40,10 +40,14 @@ export function SentNote({ view, blockId, answer, isOpen, failedBefore, onAgain 
         {hasFailed ? <StatusMark status="unknown" /> : <CircleCheck size={18} aria-hidden />}
         <span className="text-lg font-semibold">{words.title}</span>
       </output>
-      <p className="mt-1 mb-4 text-quiet">{document ? words.document : words.nothing}</p>
-      {document && <DocumentView view={view} blockId={blockId} row={document} />}
+      <p className="mt-1 text-quiet">{document ? words.document : words.nothing}</p>
+      {document && (
+        <div className="mt-4">
+          <DocumentView view={view} blockId={blockId} row={document} />
+        </div>
+      )}
       {isOpen && (
-        <Button className="mt-5" onClick={onAgain}>
+        <Button className="mt-4" onClick={onAgain}>
           {sendFormMessages.sent.again}
         </Button>
       )}

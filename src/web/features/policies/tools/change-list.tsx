@@ -142,10 +142,7 @@ function ChangeRow({ change, parts, policyId }: Row & Pick<ChangeListProps, 'pol
         </Disclosure>
       )}
       {before !== null && after !== null && (
-        <details className="mt-2" onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary className="target cursor-pointer text-sm text-quiet hover:text-ink">
-            {policyCompareMessages.json(subject)}
-          </summary>
+        <Disclosure summary={policyCompareMessages.json(subject)} className="mt-2" onOpen={() => setOpen(true)}>
           {isOpen && (
             <div className="mt-2">
               <Suspense fallback={<Skeleton height={120} label={uiMessages.loading} />}>
@@ -153,7 +150,7 @@ function ChangeRow({ change, parts, policyId }: Row & Pick<ChangeListProps, 'pol
               </Suspense>
             </div>
           )}
-        </details>
+        </Disclosure>
       )}
     </li>
   )

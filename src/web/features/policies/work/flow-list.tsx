@@ -3,6 +3,7 @@ import type { FlowNode } from '#api/policies/policy-work.ts'
 import { isKept } from '#domain/policies/block-types.ts'
 import { lanesOf } from '#domain/policies/work/policy-flow.ts'
 import { Card } from '../../../components/ui/card.tsx'
+import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { policyMessages } from '../messages.ts'
 import { BlockIcon } from '../tree/block-label.tsx'
@@ -54,14 +55,13 @@ function FlowCard({ flow, node }: { readonly flow: FlowProps; readonly node: Flo
           ))}
         </ul>
       )}
-      <details className="mt-3 text-sm" onToggle={(event) => setAsked(event.currentTarget.open)}>
-        <summary className="target text-quiet hover:text-ink">{messages.why}</summary>
+      <Disclosure summary={messages.why} className="mt-3" onOpen={() => setAsked(true)}>
         {isAsked && (
           <div className="mt-2">
             <FlowDetails {...flow} node={node} />
           </div>
         )}
-      </details>
+      </Disclosure>
     </Card>
   )
 }

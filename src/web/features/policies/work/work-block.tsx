@@ -125,7 +125,11 @@ function Steps({ view, block, level }: WorkBlockProps) {
   return (
     <div>
       {places.length > 1 && (
-        <ol data-list="" className="mb-4 flex flex-wrap gap-x-5 gap-y-1 text-sm" aria-label={workMessages.steps}>
+        <ol
+          data-list=""
+          className="mb-4 flex flex-wrap gap-x-5 gap-y-1 text-sm max-sm:gap-x-3 max-sm:gap-y-2"
+          aria-label={workMessages.steps}
+        >
           {places.map((steps, index) => (
             <li
               key={steps[0]?.id}
@@ -135,7 +139,7 @@ function Steps({ view, block, level }: WorkBlockProps) {
               <span className="grid size-6 shrink-0 place-items-center rounded-full border border-line text-xs in-aria-[current=step]:border-accent in-aria-[current=step]:bg-chosen">
                 {index + 1}
               </span>
-              <span className="wrap-anywhere max-sm:not-in-aria-[current=step]:sr-only">
+              <span className="wrap-anywhere max-sm:sr-only">
                 {index === place && current ? nameOf(current) : workMessages.either(steps.map(nameOf))}
               </span>
             </li>

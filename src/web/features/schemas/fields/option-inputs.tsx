@@ -189,7 +189,10 @@ export function ValueOption({ field, option }: ValueOptionProps) {
           <textarea
             {...control}
             rows={1}
-            className={classes(controlClass, 'field-sizing-content h-auto max-h-60 min-h-8 resize-y py-1.5')}
+            className={classes(
+              controlClass,
+              'field-sizing-content h-auto max-h-60 min-h-8 resize-y pointer-coarse:min-h-11 py-1.5',
+            )}
             onChange={(event) => change(event.currentTarget.value)}
           />
         ) : (

@@ -36,6 +36,14 @@ it('A user without a role is led to the choice of one, and then sees the current
   expect(await main().findByText('Your role: Installer')).toBeTruthy()
 })
 
+it('The title has the focus once a role is taken, since the choice of one is gone', async () => {
+  const { applicant } = await openApplications()
+  await applicant.user.selectOptions(await main().findByRole('combobox', { name: 'Role' }), 'Installer')
+  await applicant.user.click(main().getByRole('button', { name: 'Take this role' }))
+  expect(await main().findByText('Step 1 of 3.')).toBeTruthy()
+  expect(document.activeElement).toBe(main().getByRole('heading', { level: 1 }))
+})
+
 it('The registry decides on the page of the list, which shows no tags, and the open document says what was done', async () => {
   const { applicant, id, options } = await openApplications()
   await applicant.user.selectOptions(await main().findByRole('combobox', { name: 'Role' }), 'Installer')
@@ -66,6 +74,7 @@ it('The registry decides on the page of the list, which shows no tags, and the o
   expect(await dialog.findByText(/^You chose “Approve”,/)).toBeTruthy()
   await dialog.findByText(/^Last known content/)
   expect(dialog.queryByRole('button', { name: 'Approve' })).toBeNull()
+  expect(document.activeElement?.textContent).toMatch(/^You chose “Approve”,/)
   await user.click(dialog.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(main().queryByText(technical)).toBeNull()

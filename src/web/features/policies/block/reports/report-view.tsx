@@ -70,7 +70,8 @@ function Report({ view, block, report }: ReportProps) {
                 <Timestamp at={parseInstant(mint.date)} />
               </Fact>
             )}
-            <Issuer name={mint.username} did={mint.issuer} />
+            {/* A report of a Guardian names the owner of minted tokens as their issuer. */}
+            <Owner name={mint.username} did={mint.issuer} />
           </dl>
           {mint['ledger'] === 'dry-run' && <p className="mt-2 text-sm text-quiet">{messages.dryRun}</p>}
         </Card>
@@ -96,6 +97,7 @@ function Report({ view, block, report }: ReportProps) {
               view={view}
               block={block}
               item={{ ...start, title: start.title ?? messages.start }}
+              isStart
               documents={[start['document']]}
             />
           )}
@@ -130,14 +132,17 @@ interface StepProps {
   readonly view: PolicyView
   readonly block: Block
   readonly item: Partial<ReportItem>
+  /** A report lists the document that it starts from under its owner. */
+  readonly isStart?: boolean
   readonly documents: readonly unknown[]
   /** The position of the document that decides what the step above shows. */
   readonly chosen?: number
   readonly onChoose?: (position: number) => void
 }
 
-function Step({ view, block, item, documents, chosen = 0, onChoose }: StepProps) {
+function Step({ view, block, item, isStart = false, documents, chosen = 0, onChoose }: StepProps) {
   const { title, description, username, issuer, tag, notFoundDocuments } = item
+  const name = username ?? issuer ?? null
   return (
     <li>
       <Card>
@@ -147,9 +152,10 @@ function Step({ view, block, item, documents, chosen = 0, onChoose }: StepProps)
           <p className="mt-2 text-quiet">{messages.missing}</p>
         ) : (
           <>
-            <dl className="mt-2 divide-y divide-line text-sm empty:hidden">
-              <Issuer name={username ?? null} did={issuer ?? null} />
-            </dl>
+            <StepOrigin
+              by={name && (isStart ? messages.ownedBy(name) : messages.issuedBy(name))}
+              documents={documents}
+            />
             {onChoose && documents.length > 1 && (
               <div className="mt-2 max-w-72">
                 <Select
@@ -177,6 +183,27 @@ function Step({ view, block, item, documents, chosen = 0, onChoose }: StepProps)
   )
 }
 
+interface StepOriginProps {
+  readonly by: string | null
+  readonly documents: readonly unknown[]
+}
+
+/** Whose a step is, and since when if it is one document. */
+function StepOrigin({ by, documents: [document, another] }: StepOriginProps) {
+  const row = v.safeParse(StoredDocument, document)
+  const at = row.success && another === undefined ? parseInstant(row.output.createDate) : null
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-3 text-sm wrap-anywhere empty:hidden">
+      {by !== null && <span>{by}</span>}
+      {at !== null && (
+        <span className="text-quiet">
+          <Timestamp at={at} />
+        </span>
+      )}
+    </p>
+  )
+}
+
 interface ReportDocumentProps {
   readonly view: PolicyView
   readonly block: Block
@@ -196,10 +223,10 @@ function ReportDocument({ view, block, document, number }: ReportDocumentProps) 
   )
 }
 
-function Issuer({ name, did }: { readonly name: string | null; readonly did: string | null }) {
+function Owner({ name, did }: { readonly name: string | null; readonly did: string | null }) {
   if (name === null && did === null) return null
   return (
-    <Fact name={messages.issuer} note={name !== null && did !== name ? did : undefined}>
+    <Fact name={messages.owner} note={name !== null && did !== name ? did : undefined}>
       {name ?? did}
     </Fact>
   )
