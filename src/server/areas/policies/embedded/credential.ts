@@ -123,6 +123,7 @@ export async function issuedRow(run: BlockRun, subject: JsonObject, options: Iss
     relationships: null,
     option: { status: 'NEW' },
     ...dryRunMark,
+    ...enteredMark,
     document,
   }
 }
@@ -153,6 +154,9 @@ export async function issueDid(run: BlockRun): Promise<string> {
 
 /** For rows whose contents a block made or changed, which the signer may never have seen. */
 export const derivedMark = { derived: true } as const
+
+/** For rows whose contents the signer entered. A row of an earlier release has neither mark, so its origin is unknown. */
+export const enteredMark = { derived: false } as const
 
 interface Issued {
   readonly subject: JsonObject

@@ -284,6 +284,33 @@ describeOnStores('What waits', (fresh) => {
     expect((await work('ina')).policies[0].waiting).toEqual([{ role: 'OWNER', count: 1, isVacant: false }])
   })
 
+  it('It is said to wait for a role that nobody has yet, until somebody takes it', async () => {
+    const inspector = { permissions: ['Inspector'], defaultActive: true }
+    const yes = { tag: 'yes', name: 'Approve', field: 'option.status', value: 'Approved' }
+    const config = aBlock('interfaceContainerBlock', 'root', { permissions: ['ANY_ROLE'] }, [
+      aBlock('policyRolesBlock', 'choose', { permissions: ['NO_ROLE'], defaultActive: true, roles: ['Inspector'] }),
+      aBlock('requestVcDocumentBlock', 'form', { permissions: ['ANY_ROLE'], schema: itemSchema, idType: 'UUID' }),
+      aSender('keep', { events: [link('form', 'keep')] }),
+      aBlock(
+        'interfaceDocumentsSourceBlock',
+        'inspected',
+        { ...inspector, uiMetaData: { fields: [{ name: '', type: 'block', bindBlock: 'decide' }] } },
+        [aBlock('documentsSourceAddon', 'inspected_source', { ...inspector, schema: itemSchema, filters: [] })],
+      ),
+      aBlock('buttonBlock', 'decide', { ...inspector, uiMetaData: { buttons: [yes] } }),
+    ])
+    const policy = { ...aPolicy({ codeVersion: '1.5.1', config }), policyRoles: ['Installer', 'Verifier', 'Inspector'] }
+    const { ask, base, post } = await startPolicies(await fresh(), policy)
+    await post('form', 'ina', { document: { ...itemBase, serial: 'A-1' }, ref: null })
+    const waiting = async () => (await ask('GET', '/api/policy-work', { as: 'ina' })).body.policies[0].waiting
+    expect(await waiting()).toEqual([{ role: 'Inspector', count: 1, isVacant: true }])
+    expect((await post('choose', 'nobody', { role: 'Inspector' })).status).toBe(200)
+    expect(await waiting()).toEqual([{ role: 'Inspector', count: 1, isVacant: false }])
+    // Acting in no role, the inspector still has it.
+    await ask('POST', `${base}/groups`, { as: 'nobody', body: { uuid: null } })
+    expect(await waiting()).toEqual([{ role: 'Inspector', count: 1, isVacant: false }])
+  })
+
   it('It is over once it is decided, and the history says by whom', async () => {
     const { apply, work, post, facts, ask, policyId } = await start(await fresh())
     await apply()

@@ -37,7 +37,7 @@ async function ownDocument(run: BlockRun): Promise<PolicyDocumentRow | undefined
 /** What somebody else has signed, or a block has made, is left to the lists of the policy. */
 async function sentFrom(run: BlockRun, held: PolicyDocumentRow, option: JsonObject): Promise<SentDocument> {
   const row = itemOf(held)
-  const isOwn = issuerOf(row) === run.user?.did && row['derived'] !== true
+  const isOwn = issuerOf(row) === run.user?.did && row['derived'] === false
   return {
     schema: row.schema,
     sentAt: utcIso(held.created_at),

@@ -11,7 +11,7 @@ import { limits } from '../../../../platform/limits.ts'
 import type { StoredRow } from '../../store/documents.ts'
 import { blockFailed, inputAnswerOf, invalidInput } from '../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../engine/block-type.ts'
-import { issuedRow, issueDid } from '../credential.ts'
+import { enteredMark, issuedRow, issueDid } from '../credential.ts'
 import { requireBeside } from './entering/visible-row.ts'
 
 const notVisible = 'is not a document that you can see in this policy'
@@ -93,7 +93,7 @@ async function storeAtOnce(run: BlockRun, { schema, document, ref }: Form): Prom
   const { owner, tag, document: signed } = await issuedRow(run, document, { schema, isBare: true, ref: ref?.id })
   const relationships = ref ? [ref.id] : []
   const option = optionsSetBy(run.block.own)
-  const plain = { document: signed, owner, option, tag, relationships, schema: schema.iri ?? null }
+  const plain = { document: signed, owner, option, tag, relationships, schema: schema.iri ?? null, ...enteredMark }
   const [saved] = await run.documents.save([plain], { isState: true })
   return { ...(saved ?? plain), ownerName: run.caller?.username ?? null }
 }

@@ -116,6 +116,20 @@ describeOnStores('A page that a document leads its sender to', (fresh) => {
     expect(await sent('welcome')).toMatchObject({ status: 'Kept', document: null })
   })
 
+  it('shows no document of which an earlier release did not record who entered it', async () => {
+    const store = await fresh()
+    const { sent } = await start(store)
+    expect(await sent('wait')).toMatchObject({ document: { credentialSubject: [{ serial: 'A-1' }] } })
+    const { details } = await store.selectFrom('policy_document').select('details').executeTakeFirstOrThrow()
+    const { derived, ...unmarked } = JSON.parse(details)
+    expect(derived).toBe(false)
+    await store
+      .updateTable('policy_document')
+      .set({ details: JSON.stringify(unmarked) })
+      .execute()
+    expect(await sent('wait')).toMatchObject({ status: 'Waiting', document: null })
+  })
+
   it('is refreshed with the document, however deep in the step it is', async () => {
     const store = await fresh()
     const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
