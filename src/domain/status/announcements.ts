@@ -2,7 +2,8 @@ import type { RecordKind } from '#api/status/history.ts'
 import type { OpenRecord, RollupValue, StatusView } from './status-view.ts'
 
 export type Announcement =
-  | { readonly kind: 'rollup'; readonly from: RollupValue; readonly to: RollupValue }
+  /** `at`: when the page was updated, in milliseconds since 1970. */
+  | { readonly kind: 'rollup'; readonly to: RollupValue; readonly at: number | null }
   | { readonly kind: 'opened' | 'updated' | 'closed'; readonly recordKind: RecordKind; readonly record: OpenRecord }
 
 /** A switch to another page is not a change. */
@@ -11,7 +12,7 @@ export function announcementsBetween(before: StatusView, after: StatusView): Ann
   const [from, to] = [before.rollup, after.rollup]
   const changed = from.indicator !== to.indicator || from.description !== to.description
   return [
-    ...(changed ? [{ kind: 'rollup', from, to } as const] : []),
+    ...(changed ? [{ kind: 'rollup', to, at: after.page.updatedAt } as const] : []),
     ...recordAnnouncements('incident', before.incidents, after.incidents),
     ...recordAnnouncements('maintenance', before.maintenances, after.maintenances),
   ]

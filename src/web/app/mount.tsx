@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app.tsx'
 import { isMetered } from '../offline/metered.ts'
+import { registerWorker } from '../offline/register-worker.ts'
 import { preloadAllPages, preloadPage } from './pages.tsx'
 import { createClock } from '../platform/time/clock.ts'
 import { readFirstData } from '../platform/first-data.ts'
@@ -69,8 +70,7 @@ function timeOfService(): Promise<string | null> {
 
 /** Makes every page open offline: through a service worker where available, otherwise by loading page by page. */
 async function loadAhead(): Promise<void> {
-  const worker =
-    'serviceWorker' in navigator ? await navigator.serviceWorker.register('/service-worker.js').catch(() => null) : null
+  const worker = 'serviceWorker' in navigator ? await registerWorker().catch(() => null) : null
   if (worker) {
     // A worker that has just been installed takes over the page.
     navigator.serviceWorker.addEventListener('controllerchange', loadOthers)

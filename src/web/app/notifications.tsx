@@ -23,11 +23,20 @@ function notify(news: Announcement): void {
     {
       body: record?.lastBody ?? '',
       icon: paths.favicon(kind),
-      // The tag makes the browser show the message of several tabs only once.
-      tag: `signalbox ${record ? `${record.id} ${record.lastUpdate?.id ?? record.status}` : 'rollup'}`,
+      tag: tagOf(news),
     },
     news.kind === 'rollup' ? paths.status() : paths.record(news.recordKind, news.record.id),
   )
+}
+
+/**
+ * Makes the browser show the message of several tabs only once. It would replace one with the same tag silently, so
+ * each change has its own.
+ */
+function tagOf(news: Announcement): string {
+  if (news.kind === 'rollup') return `signalbox rollup ${news.at} ${news.to.indicator}`
+  const { id, lastUpdate, status } = news.record
+  return `signalbox ${id} ${news.kind} ${lastUpdate?.id ?? status}`
 }
 
 /** Desktop notifications need both the user's choice here and the browser's permission. */

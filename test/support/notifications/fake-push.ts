@@ -34,6 +34,7 @@ export function fakePush() {
     /** Null while the browser is not subscribed. */
     held: null as (ReturnType<typeof aPushSubscription> & { options: object; unsubscribe(): Promise<boolean> }) | null,
     caches: fakeCaches(),
+    refusesWorker: false,
   }
   const pushManager = {
     getSubscription: async () => browser.held,
@@ -51,7 +52,13 @@ export function fakePush() {
   }
   const registration = { pushManager }
   beforeEach(() => {
-    Object.assign(browser, { endpoint: '', permission: 'granted', held: null, caches: fakeCaches() })
+    Object.assign(browser, {
+      endpoint: '',
+      permission: 'granted',
+      held: null,
+      caches: fakeCaches(),
+      refusesWorker: false,
+    })
     vi.stubGlobal('caches', browser.caches)
     vi.stubGlobal('PushManager', function PushManager() {})
     const requestPermission = async () => browser.permission
@@ -61,7 +68,15 @@ export function fakePush() {
     )
     Object.defineProperty(navigator, 'serviceWorker', {
       configurable: true,
-      value: { ready: Promise.resolve(registration), getRegistration: async () => registration },
+      value: {
+        async register() {
+          if (browser.refusesWorker) throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+        get ready() {
+          return browser.refusesWorker ? new Promise(() => {}) : Promise.resolve(registration)
+        },
+        getRegistration: async () => (browser.refusesWorker ? undefined : registration),
+      },
     })
   })
   afterEach(() => {

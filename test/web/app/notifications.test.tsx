@@ -3,10 +3,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openWorld } from '#test/support/app/world.tsx'
 import { aComponent, anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
 
+/** How often the app has looked whether it may notify: what notifies does so when it appears. */
+let looks = 0
+const permission = (): NotificationPermission => {
+  looks += 1
+  return 'granted'
+}
+
 const shown: { title: string; tag: string | undefined; icon: string | undefined }[] = []
 
 class FakeNotification extends EventTarget {
-  static permission: NotificationPermission = 'granted'
+  static get permission() {
+    return permission()
+  }
   constructor(title: string, { tag, icon }: NotificationOptions = {}) {
     super()
     shown.push({ title, tag, icon })
@@ -37,6 +46,7 @@ async function world(choice: string) {
   await Promise.all([import('#web/app/notifications.tsx'), import('#web/app/after-paint.tsx')])
   const opened = await openWorld({ payloads: [summary([])], path: '/nowhere', storage: localStorage })
   await waitFor(() => expect(document.title).toContain('Page not found'))
+  await waitFor(() => expect(choice === 'off' || looks > 0).toBe(true))
   const say = async (payload: object) => {
     await opened.service.import(payload)
     await act(() => opened.queryClient.refetchQueries({ queryKey: ['status'] }))
@@ -48,6 +58,7 @@ async function world(choice: string) {
 describe('Desktop notifications', () => {
   beforeEach(() => {
     shown.length = 0
+    looks = 0
     vi.stubGlobal('Notification', FakeNotification)
   })
   afterEach(() => {
@@ -69,6 +80,24 @@ describe('Desktop notifications', () => {
     expect(shown[0]?.icon).toBe('/favicon-degraded.svg')
   })
 
+  it('are not replaced silently by the next ones', async () => {
+    const { say } = await world('on')
+    const rollup = (indicator: string, description: string, later: number) => ({
+      ...summary([], later),
+      status: { indicator, description },
+    })
+    await say(rollup('minor', 'Minor Service Outage', 60_000))
+    await say(rollup('none', 'All Systems Operational', 120_000))
+    await say(rollup('minor', 'Minor Service Outage', 180_000))
+    await waitFor(() => expect(shown).toHaveLength(3))
+    await say(summary([incident([first])], 240_000))
+    await say(summary([incident([second, first])], 300_000))
+    const over = { ...incident([second, first]), status: 'resolved', resolved_at: '2026-03-12T11:40:00.000Z' }
+    await say(summary([over], 360_000))
+    await waitFor(() => expect(titles()).toContain('Incident ended: Slow node'))
+    expect(new Set(shown.map(({ tag }) => tag)).size).toBe(shown.length)
+  })
+
   it('are silent unless the user has enabled them', async () => {
     const { say } = await world('off')
     await say(summary([incident([first])], 60_000))
@@ -78,7 +107,9 @@ describe('Desktop notifications', () => {
   describe('where only a service worker may notify, as on Android', () => {
     const byWorker: { title: string; address: unknown }[] = []
     class ThrowingNotification extends EventTarget {
-      static permission: NotificationPermission = 'granted'
+      static get permission() {
+        return permission()
+      }
       constructor() {
         super()
         throw new TypeError('Illegal constructor. Use ServiceWorkerRegistration.showNotification() instead.')

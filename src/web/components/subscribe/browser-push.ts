@@ -9,6 +9,7 @@ import type { Client } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
 import type { Choice } from '#api/notifications/rules.ts'
 import * as v from 'valibot'
+import { registerWorker } from '../../offline/register-worker.ts'
 import { dropPushToken, putPushToken, readPushToken } from '../../offline/push-token.ts'
 
 export interface BrowserPush {
@@ -45,6 +46,8 @@ export async function startPush(client: Client, pushKey: string, choice: Choice)
     return true
   }
   if ((await Notification.requestPermission()) !== 'granted') return false
+  // Without a worker, `ready` would wait forever.
+  await registerWorker()
   const { pushManager } = await navigator.serviceWorker.ready
   const held = await pushManager.getSubscription()
   const isOurs = held !== null && keyText(held.options.applicationServerKey) === pushKey

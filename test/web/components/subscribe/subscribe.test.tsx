@@ -90,6 +90,14 @@ describe('In a browser with push, the panel', () => {
     expect(await panel.findByRole('button', { name: 'Turn on' })).toBeTruthy()
   })
 
+  it('says that the browser could not subscribe if it refuses a service worker', async () => {
+    browser.refusesWorker = true
+    const { user, panel } = await openPanel('/')
+    await user.click(await panel.findByRole('button', { name: 'Turn on' }))
+    expect(await panel.findByText('The browser could not subscribe')).toBeTruthy()
+    expect(panel.getByRole('button', { name: 'Turn on' })).toHaveProperty('disabled', false)
+  })
+
   it('says that the browser blocks messages', async () => {
     browser.permission = 'denied'
     const { panel } = await openPanel('/')
