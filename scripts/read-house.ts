@@ -92,6 +92,7 @@ interface Shelf {
 
 const areas = ['status', 'ledger', 'policies', 'schemas', 'accounts', 'signals', 'notifications'] as const
 const inwardOfServer = ['src/api', 'src/domain', 'src/server/platform', 'src/server/http']
+const registerWorker = 'src/web/offline/register-worker.ts'
 const inwardOfWeb = ['src/api', 'src/domain', 'src/web/paths.ts', 'src/web/platform', 'src/web/components']
 
 /** Policies may import schemas, and signals may import status and ledger; other areas are independent. */
@@ -125,7 +126,7 @@ const shelves: readonly Shelf[] = [
   { path: 'src/web/paths.ts', imports: [] },
   { path: 'src/web/styles.css', imports: [] },
   { path: 'src/web/platform', imports: ['src/api', 'src/domain', 'src/web/paths.ts'] },
-  { path: 'src/web/components', imports: [...inwardOfWeb, 'src/web/offline/push-token.ts'] },
+  { path: 'src/web/components', imports: [...inwardOfWeb, 'src/web/offline/push-token.ts', registerWorker] },
   ...[...areas].map((area) => ({ path: `src/web/features/${area}`, imports: inwardOfWeb })),
   { path: 'src/web/standalone', imports: inwardOfWeb },
   {
@@ -136,11 +137,13 @@ const shelves: readonly Shelf[] = [
       'src/web/standalone',
       'src/web/styles.css',
       'src/web/offline/metered.ts',
+      registerWorker,
     ],
   },
   { path: 'src/web/offline', imports: ['src/web/offline/push-token.ts'] },
   { path: 'src/web/offline/push-token.ts', imports: [] },
   { path: 'src/web/offline/metered.ts', imports: [] },
+  { path: registerWorker, imports: [] },
   { path: 'src/web/service-worker.ts', imports: ['src/web/offline'] },
   { path: 'src/web/before-paint.ts', imports: ['src/web/components', 'src/web/platform'] },
   ...['start.ts', 'main.tsx', 'prerender.tsx'].map((name) => ({
