@@ -6,6 +6,7 @@ import {
   decidingGrids,
   offeredButtons,
   openSteps,
+  ownGrids,
   stepName,
 } from '#domain/policies/work/work-queue.ts'
 import { aLink } from '#test/support/policies/approval-policy.ts'
@@ -64,4 +65,25 @@ it('A form next to documents is not a separate step', () => {
     steps: new Map<string, string>(),
   }
   expect(openSteps(access).map((block) => stepName(workflow, block))).toEqual(['New device'])
+})
+
+it.each([
+  ['both', ['Clerk'], ['Clerk'], 1],
+  ['the list alone', ['Clerk'], ['OWNER'], 0],
+  ['the button alone', ['OWNER'], ['Clerk'], 0],
+])('Who may use %s has that to decide there', (_, list, button, count) => {
+  const blocks = aBlock('interfaceContainerBlock', 'root', { permissions: ['ANY_ROLE'] }, [
+    aBlock('interfaceDocumentsSourceBlock', 'list', {
+      permissions: list,
+      uiMetaData: { fields: [{ bindBlock: 'decide' }] },
+    }),
+    aBlock('buttonBlock', 'decide', { permissions: button }),
+  ])
+  const access = {
+    workflow: workflowOf(ids(blocks)),
+    participant: { roles: ['Clerk'], isOwner: false },
+    progress: { own: new Set<string>(), anyone: new Set<string>() },
+    steps: new Map<string, string>(),
+  }
+  expect(ownGrids(access)).toHaveLength(count)
 })

@@ -67,4 +67,25 @@ describeOnStores('A document', (fresh) => {
     expect(await workOf('ina')).toEqual([[], []])
     expect(await workOf('vera')).toEqual([[], []])
   })
+
+  it('waits for the vote of those who have not voted, and for nobody once it is decided', async () => {
+    const fields = [{ title: 'Vote', name: '', bindBlock: 'sign' }]
+    const voting = aBlock('interfaceContainerBlock', 'root', { permissions: ['ANY_ROLE'] }, [
+      aBlock('requestVcDocumentBlock', 'form', { permissions: ['ANY_ROLE'], schema: itemSchema, idType: 'UUID' }),
+      aSender('keep', { events: [link('form', 'keep')] }),
+      aBlock('interfaceDocumentsSourceBlock', 'list', { ...installer, uiMetaData: { fields } }, [
+        source('list_source', installer),
+        aBlock('multiSignBlock', 'sign', { ...installer, threshold: 100 }),
+      ]),
+    ])
+    const { ask, get, post } = await startPolicies(await fresh(), aPolicy({ codeVersion: '1.5.1', config: voting }))
+    for (const serial of ['one', 'two']) await post('form', 'vera', { document: { serial }, ref: null })
+    const [one, two] = (await get('list', 'ina')).body.data
+    const waiting = async (as: string) =>
+      (await ask('GET', '/api/policy-work', { as })).body.documents.map((row: { documentId: string }) => row.documentId)
+    await post('sign', 'ina', { status: 'SIGNED', document: { id: one.id } })
+    expect([await waiting('ina'), await waiting('ivan')]).toEqual([[two.id], [one.id, two.id]])
+    await post('sign', 'ina', { status: 'DECLINED', document: { id: two.id } })
+    expect([await waiting('ina'), await waiting('ivan'), await waiting('vera')]).toEqual([[], [one.id], []])
+  })
 })
