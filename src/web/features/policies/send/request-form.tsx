@@ -147,7 +147,7 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun, 
     <>
       <FormNotices store={store} found={found} request={request} returned={returned} />
       {error === null && unclear}
-      <Card>
+      <Card className="in-[dialog]:border-0 in-[dialog]:p-0!">
         <form
           ref={box}
           noValidate

@@ -35,7 +35,7 @@ export function SentNote({ view, blockId, answer, isOpen, failedBefore, onAgain 
   const words = sendFormMessages.sent[hasFailed ? 'failed' : 'passed']
   const document = v.is(StoredDocument, answer) ? v.parse(StoredDocument, answer) : null
   return (
-    <Card>
+    <Card className="in-[dialog]:border-0 in-[dialog]:p-0!">
       <output ref={box} tabIndex={-1} className="flex items-center gap-2.5 outline-none">
         {hasFailed ? <StatusMark status="unknown" /> : <CircleCheck size={18} aria-hidden />}
         <span className="text-lg font-semibold">{words.title}</span>
