@@ -54,7 +54,7 @@ export function createOffline({ caches, fetch, version, files, isMetered }: Offl
       // oxlint-disable-next-line no-await-in-loop -- leaves the connection to the page
       const response = await fetch(file).catch(() => undefined)
       // oxlint-disable-next-line no-await-in-loop -- as above
-      if (response?.ok) await cache.put(file, response)
+      if (response?.ok) await putUnlessFull(cache, file, response)
     }
   }
 
@@ -85,7 +85,7 @@ export function createOffline({ caches, fetch, version, files, isMetered }: Offl
     const held = await caches.match(pathname)
     if (held) return held
     const response = await fetch(request)
-    if (response.ok) await (await caches.open(build)).put(pathname, response.clone())
+    if (response.ok) await putUnlessFull(await caches.open(build), pathname, response.clone())
     return response
   }
 
@@ -105,7 +105,7 @@ export function createOffline({ caches, fetch, version, files, isMetered }: Offl
     if (!hasData(await response.clone().text()) && (await cache.keys()).length > 0) return
     // Entries are sorted by insertion, so the oldest come first.
     await cache.delete(pathname)
-    await cache.put(pathname, response)
+    await putUnlessFull(cache, pathname, response)
     const kept = await cache.keys()
     await Promise.all(kept.slice(0, Math.max(0, kept.length - maxDocuments)).map((old) => cache.delete(old)))
   }
@@ -120,6 +120,11 @@ export function createOffline({ caches, fetch, version, files, isMetered }: Offl
   }
 
   return { install, loadAhead, activate, answer }
+}
+
+/** Without room to keep it, a response is still answered, and a worker still installed. */
+async function putUnlessFull(cache: Kept, pathname: string, response: Response): Promise<void> {
+  await cache.put(pathname, response).catch(() => undefined)
 }
 
 const firstDataStart = '<script type="application/json" id="first-data">'

@@ -8,12 +8,16 @@ const html = (name: string) =>
 /** The Cache API in memory; entries keep the order in which they were put. */
 function memoryCaches() {
   const held = new Map<string, Map<string, Response>>()
+  const storage = { isFull: false }
   const pathOf = (key: RequestInfo | URL) => new URL(key instanceof Request ? key.url : String(key), origin).pathname
   const openCache = (name: string) => {
     const entries = held.get(name) ?? new Map<string, Response>()
     held.set(name, entries)
     return {
-      put: async (key: string, response: Response) => void entries.set(pathOf(key), response),
+      put: async (key: string, response: Response) => {
+        if (storage.isFull) throw new DOMException('Quota exceeded.', 'QuotaExceededError')
+        entries.set(pathOf(key), response)
+      },
       match: async (key: RequestInfo | URL) => entries.get(pathOf(key))?.clone(),
       delete: async (key: RequestInfo | URL) => entries.delete(pathOf(key)),
       keys: async () => [...entries.keys()].map((path) => new Request(origin + path)),
@@ -21,6 +25,7 @@ function memoryCaches() {
   }
   return {
     held,
+    storage,
     open: async (name: string) => openCache(name),
     keys: async () => [...held.keys()],
     delete: async (name: string) => held.delete(name),
@@ -190,6 +195,15 @@ describe('What the service worker keeps', () => {
     await offline.install()
     net.isCut = true
     expect(await (await visit('/incidents'))?.text()).toContain('{"name":"/"}')
+  })
+
+  it('answers from the network if the storage of the browser is full', async () => {
+    const { offline, caches, visit } = world()
+    caches.storage.isFull = true
+    await offline.install()
+    await offline.loadAhead()
+    expect(await (await visit('/incidents'))?.text()).toBe(html('/incidents'))
+    expect((await offline.answer(new Request(`${origin}/assets/app.js`)))?.ok).toBe(true)
   })
 
   it('loads nothing ahead on a metered connection', async () => {

@@ -65,7 +65,9 @@ function withReasonOf(sent: JsonObject, held: StoredRow, button: JsonObject): Ro
   const path = textIn(button, 'dialogResultFieldPath') ?? 'option.comment'
   const [given, earlier] = [reasonsAt(sent, path), reasonsAt(held, path)]
   const last = given.at(-1)
-  const isNew = given.length > earlier.length || last !== earlier.at(-1)
+  // Without a dialog, the client may send a copy from before others gave a reason.
+  const isCopy = button['type'] !== 'selector-dialog' && given.every((one, index) => one === earlier[index])
+  const isNew = !isCopy && (given.length > earlier.length || last !== earlier.at(-1))
   return isNew && typeof last === 'string' && last !== '' ? withField(held, path, reasonsWith(held, path, last)) : held
 }
 

@@ -43,6 +43,11 @@ describeOnStores('A block beside documents', (fresh) => {
       (document) => ({ ...document, option: { status: 'Gone' } }),
     ],
     [
+      'transformation',
+      [aBlock('interfaceActionBlock', 'act', { ...anyone, type: 'transformation' }), list(beside('act'))],
+      (document) => document,
+    ],
+    [
       'vote',
       [list(beside('act'), [aBlock('multiSignBlock', 'act', { ...anyone, threshold: 100 })])],
       (document) => ({ document, status: 'SIGNED' }),
@@ -119,5 +124,26 @@ describeOnStores('A block beside documents', (fresh) => {
     expect(await say('Forged', 'One')).toEqual(['One', 'One'])
     expect(await say('One', 'One')).toEqual(['One', 'One'])
     expect(await say('Another')).toEqual(['One', 'One', 'Another'])
+  })
+
+  it('A button without a dialog adds no reason of an older copy', async () => {
+    const uiMetaData = {
+      buttons: [
+        { tag: 'say', name: 'Say', type: 'selector-dialog' },
+        { tag: 'pass', name: 'Pass', type: 'selector' },
+      ],
+    }
+    const act = aBlock('buttonBlock', 'act', { ...anyone, uiMetaData })
+    const events = [link('act', 'done', 'say'), link('act', 'done', 'pass')]
+    const { fill, rows, post } = await startEventPolicy(await fresh(), [aSender('keep'), act, aSender('done')], {
+      events,
+    })
+    await fill('one')
+    const [row] = await rows()
+    const copyWith = (...comment: string[]) => ({ ...row, option: { comment } })
+    for (const reason of ['One', 'Two'])
+      expect((await post('act', 'ina', { document: copyWith(reason), tag: 'say' })).status).toBe(200)
+    expect((await post('act', 'ina', { document: copyWith('One'), tag: 'pass' })).status).toBe(200)
+    expect((await rows())[0].option.comment).toEqual(['One', 'Two'])
   })
 })

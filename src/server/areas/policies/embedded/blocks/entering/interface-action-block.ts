@@ -38,13 +38,12 @@ async function rowIn(run: BlockRun, { plain }: ExactObject): Promise<Row> {
   const row = await visibleRow(run, sent, 'document')
   const { own, uiMetaData } = run.block
   const field = textIn(own, 'field')
-  if (field === null) return row
-  const chosen = fieldOf(sent, field)
+  const chosen = field === null ? undefined : fieldOf(sent, field)
   // A Guardian's client hides all options once one is chosen; from a list it sends only changes.
   const values = own['type'] === 'selector' ? objectsIn(uiMetaData['options']).map(({ value }) => value) : [chosen]
   if (own['type'] === 'selector' || own['type'] === 'dropdown') await requireUndecided(run, row, { field, values })
   await requireBeside(run, row, ['document', 'id'])
-  return withField(row, field, chosen)
+  return field === null ? row : withField(row, field, chosen)
 }
 
 async function select(run: BlockRun, row: Row): Promise<undefined> {
