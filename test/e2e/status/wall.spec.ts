@@ -195,6 +195,26 @@ sampleTest('A wall whose text is spaced widely scrolls instead of covering its p
     })
 })
 
+sampleTest('A wall that scrolls stays where it was scrolled to', rare, async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 844 })
+  await page.goto('/wall')
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0)
+  await page.evaluate(async (css) => {
+    document.adoptedStyleSheets = [await new CSSStyleSheet().replace(css)]
+  }, wideSpacing)
+  const wall = page.getByRole('main')
+  await expect(wall).toHaveAttribute('data-cramped')
+  const end = await wall.evaluate((element) => {
+    element.scrollTo(0, element.scrollHeight)
+    return element.scrollTop
+  })
+  expect(end).toBeGreaterThan(0)
+  // Shows the pointer, and so renders the wall.
+  await page.mouse.move(100, 100)
+  await expect(wall).not.toHaveClass(/cursor-none/)
+  expect(await wall.evaluate(({ scrollTop }) => scrollTop)).toBe(end)
+})
+
 test.describe('All is well', () => {
   const calm = nets.flatMap((net) => [
     aGroup(net, [], { name: net }),

@@ -13,9 +13,12 @@ export function useCramped(): Cramped {
   const [isCramped, setCramped] = useState(false)
   const measure = useCallback(() => {
     if (!wall.current) return
+    const { scrollTop } = wall.current
     wall.current.removeAttribute('data-cramped')
     const now = [...wall.current.querySelectorAll('section')].some(isCut)
     wall.current.toggleAttribute('data-cramped', now)
+    // With the fixed height, there was nothing to scroll.
+    if (now) wall.current.scrollTop = scrollTop
     setCramped(now)
   }, [])
   useLayoutEffect(measure)
