@@ -1,8 +1,6 @@
 import { isObject, tryParseJson } from '#domain/json/json-value.ts'
 import type { ExactObject } from '#domain/json/exact-object.ts'
-import { violationAt } from '#domain/json/value-violation.ts'
 import { textsIn } from '#domain/policies/workflow.ts'
-import { orList } from '#domain/text/joined.ts'
 import {
   activateGroup,
   addMember,
@@ -16,7 +14,7 @@ import {
 import { credentialRow } from '../credential.ts'
 import { policyOwner } from '../event-users.ts'
 import { systemFields } from './calculation/derived-row.ts'
-import { blockFailed, inputAnswerOf, invalidInput } from '../engine/block-failure.ts'
+import { blockFailed, inputAnswerOf, notOffered } from '../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../engine/block-type.ts'
 import type { PolicyUser } from '../engine/policy-user.ts'
 
@@ -42,8 +40,7 @@ async function choose(run: BlockRun, { plain }: ExactObject): Promise<unknown> {
   const { policy, block, user, now, store } = run
   const { role } = plain
   const roles = textsIn(block.own['roles'])
-  if (typeof role !== 'string' || !roles.includes(role) || user === null)
-    throw invalidInput([violationAt(['role'], `must be ${orList(roles)}`)])
+  if (typeof role !== 'string' || !roles.includes(role) || user === null) throw notOffered('role', roles)
   await giveRole(store, { policy_id: policy.id, did: user.did, role, given_at: now })
   run.changed(policy.workflow.root)
   return { role }
@@ -108,8 +105,7 @@ async function memberFor(run: BlockRun, user: PolicyUser, plain: ExactObject['pl
   const own = { uuid: run.newUuid(), ...ownGroup(user.did, name), role: name, isNew: true }
   if (!template && !run.policy.roles.includes(name)) throw blockFailed(`Group "${name}" does not exist`)
   const offered = [run.block.own['roles'], run.block.own['groups']].flatMap(textsIn)
-  if (!offered.includes(name))
-    throw invalidInput([violationAt([plain['group'] ? 'group' : 'role'], `must be ${orList(offered)}`)])
+  if (!offered.includes(name)) throw notOffered(plain['group'] ? 'group' : 'role', offered)
   if (!template) return own
   const { creator, groupRelationshipType: relationship, groupAccessType: access } = template
   const founded = {

@@ -1,7 +1,8 @@
 import type { ErrorCode } from '#api/errors.ts'
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
-import { violationLine, type ValueViolation } from '#domain/json/value-violation.ts'
+import { violationAt, violationLine, type ValueViolation } from '#domain/json/value-violation.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
+import { orList } from '#domain/text/joined.ts'
 import type { FlowEvent } from './block-type.ts'
 import { HttpError, invalidBody } from '../../../../platform/errors.ts'
 
@@ -68,4 +69,10 @@ export function inputAnswerOf(block: WorkflowBlock): JsonObject {
 export function withBlock<Shown extends JsonObject>(row: Shown, block: WorkflowBlock, about: JsonObject) {
   const { blocks } = row
   return { ...row, blocks: { ...(isObject(blocks) ? blocks : {}), [block.id]: { ...answerOf(block), ...about } } }
+}
+
+/** The client chose a role or group that the block does not offer. */
+export function notOffered(member: 'role' | 'group', offered: readonly string[]): HttpError {
+  const message = offered.length > 0 ? `must be ${orList(offered)}` : 'is not offered, because this block offers none'
+  return invalidInput([violationAt([member], message)])
 }

@@ -177,6 +177,13 @@ describeOnStores('Groups of a policy', (fresh) => {
     expect((await join('ina', { group: 'Auditor' })).body.message).toEqual(['group: must be Alone, Circle or Union'])
   })
 
+  it('offer no invitation where the template has no other roles', async () => {
+    const withoutMembers = [{ ...aTemplate('Circle', 'Multiple', 'Private'), members: [] }]
+    const { found, invite } = await startGroups(await fresh(), { policyGroups: withoutMembers })
+    await found('ina', 'Circle')
+    expect((await invite('ina')).body.message).toEqual(['role: is not offered, because this block offers none'])
+  })
+
   it('limit documents to the group that an account acts in', async () => {
     const { found, invite, join, fill, serialsIn, ask, base, groups } = await startGroups(await fresh())
     await found('ina', 'Circle')

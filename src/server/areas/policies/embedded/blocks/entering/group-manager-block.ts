@@ -2,7 +2,6 @@ import { violationAt } from '#domain/json/value-violation.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import type { ExactObject } from '#domain/json/exact-object.ts'
 import { textIn } from '#domain/policies/policy-row.ts'
-import { orList } from '#domain/text/joined.ts'
 import type { PolicyMemberRow } from '../../../../../platform/database/policy-tables.ts'
 import {
   addInvitation,
@@ -12,7 +11,7 @@ import {
   listMembers,
 } from '../../../store/policy-members.ts'
 import { addNotification } from '../../../store/policy-notifications.ts'
-import { blockFailed, inputAnswerOf, invalidInput } from '../../engine/block-failure.ts'
+import { blockFailed, inputAnswerOf, invalidInput, notOffered } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 
 /** The groups of a user, from which invitations are sent and members removed. */
@@ -91,7 +90,7 @@ async function invite(run: BlockRun, input: Input): Promise<JsonObject> {
   if (!isOpenByInvitation(group)) throw blockFailed('Invalid Group type')
   if (!may(run, 'canInvite', group)) throw blockFailed('Permission denied')
   const [role, roles] = [textIn(input, 'role'), rolesIn(run, group)]
-  if (role === null || !roles.includes(role)) throw invalidInput([violationAt(['role'], `must be ${orList(roles)}`)])
+  if (role === null || !roles.includes(role)) throw notOffered('role', roles)
   const id = run.newUuid()
   const { policy_id, uuid, did, group_name: name, label } = group
   await addInvitation(run.store, { id, policy_id, uuid, role, given_by: did, given_at: run.now })
