@@ -95,6 +95,16 @@ describeOnStores('A block beside documents', (fresh) => {
     expect((await post('act', 'ina', { document: read, status: 'SIGNED' })).status).toBe(200)
   })
 
+  it('A button inside a list acts on the documents that a column shows it with, and on no others', async () => {
+    const inside = aBlock('buttonBlockAddon', 'act', { ...anyone, type: 'selector', field: status, value: 'Gone' })
+    const blocks = [aSender('keep'), list(beside('act'), [inside])]
+    const { fill, rows, post } = await startEventPolicy(await fresh(), blocks)
+    for (const serial of ['ready', 'read']) await fill(serial)
+    const [ready, read] = await rows()
+    expect((await post('act', 'ina', { documentId: read.id })).status).toBe(422)
+    expect((await post('act', 'ina', { documentId: ready.id })).status).toBe(200)
+  })
+
   it('A button takes the reason from its client, and nothing else', async () => {
     const act = aBlock('buttonBlock', 'act', { ...anyone, uiMetaData: { buttons } })
     const blocks = [aSender('keep'), act, aSender('done'), aGrid('others')]

@@ -16,10 +16,14 @@ export async function visibleRow({ documents }: BlockRun, sent: unknown, member:
   throw invalidInput([violationAt(at, 'is not a document that you can see in this policy')], 'The body', 'not_in_block')
 }
 
-/** The stored row that the client refers to. Throws `HttpError` unless the grid around the block shows it to the caller. */
+/**
+ * The stored row that the client refers to. Throws `HttpError` unless the grid around the block shows it to the caller
+ * with the block.
+ */
 export async function gridRow(run: BlockRun, sent: unknown, member: string): Promise<StoredRow> {
   const row = await visibleRow(run, sent, member)
   await requireInGrid(run, row, member)
+  await requireBeside(run, row, [member])
   return row
 }
 
