@@ -2,11 +2,13 @@ import { expect, it } from 'vitest'
 import { linksOf } from '#domain/policies/event-links.ts'
 import { workflowOf } from '#domain/policies/workflow.ts'
 import {
+  decidingBlocks,
   decidingButtons,
   decidingGrids,
   offeredButtons,
   openSteps,
   ownGrids,
+  policyDecisions,
   stepName,
 } from '#domain/policies/work/work-queue.ts'
 import { aLink } from '#test/support/policies/approval-policy.ts'
@@ -55,6 +57,28 @@ it.each([
   const row = { id: 'one', owner: '', schema: null, tag: '', relationships: [], option: { status }, document: {} }
   expect(offeredButtons(grid, row).map(({ button }) => button.name)).toEqual(offered)
   expect(decidingButtons(links, grid, row).map(({ button }) => button.name)).toEqual(deciding)
+})
+
+it.each([
+  ['devices', ['vote', 'choose']],
+  ['projects', []],
+])('A document of the source %s waits for these blocks of the source devices: %j', (sourceTag, waiting) => {
+  const list = aBlock('interfaceDocumentsSourceBlock', 'list', {
+    uiMetaData: { fields: ['vote', 'choose'].map((bindBlock) => ({ bindBlock, bindGroup: 'devices' })) },
+  })
+  const vote = aBlock('multiSignBlock', 'vote')
+  const choose = aBlock('interfaceActionBlock', 'choose', {
+    type: 'selector',
+    field: 'option.status',
+    uiMetaData: { options: [{ value: 'Approved' }] },
+  })
+  const grouped = workflowOf(ids(aBlock('interfaceContainerBlock', 'root', {}, [list, vote, choose])))
+  const decisions = policyDecisions({ workflow: grouped, links: linksOf(grouped) }, new Map())
+  const [grid] = decisions.grids
+  if (!grid) throw new Error('there is no grid with votes')
+  const row = { id: 'one', owner: '', schema: null, tag: '', relationships: [], option: {}, document: {} }
+  const document = { kind: 'vc', row: { ...row, __sourceTag__: sourceTag } }
+  expect(decidingBlocks(decisions, grid, document).map(({ tag }) => tag)).toEqual(waiting)
 })
 
 it('A form next to documents is not a separate step', () => {
