@@ -140,11 +140,13 @@ function tokensOf(document: unknown): string | undefined {
 function Origin({ row }: { readonly row: StoredDocument }) {
   const status = isObject(row['option']) ? row['option']['status'] : undefined
   const name = row['ownerName']
+  // A block mints or wipes tokens; their owner sent nothing.
+  const named = tokensOf(row.document) === undefined ? documentMessages.from : documentMessages.ownedBy
   return (
     <p className="mb-4 text-sm text-quiet wrap-anywhere">
       <Dotted>
         {typeof status === 'string' && status !== '' && <span className="font-medium text-ink">{status}</span>}
-        {typeof name === 'string' && name !== '' && documentMessages.from(name)}
+        {typeof name === 'string' && name !== '' && named(name)}
         <Timestamp at={parseInstant(row.createDate)} mode="near" />
       </Dotted>
     </p>

@@ -19,6 +19,7 @@ const tokenMembers: Readonly<Record<string, string>> = {
 export const documentMessages = {
   title: 'Document',
   from: (name: string) => `From ${name}`,
+  ownedBy: (name: string) => `Owned by ${name}`,
   others: 'Documents of the list',
   previous: 'Previous',
   next: 'Next',

@@ -25,7 +25,12 @@ const presented = (body: unknown) =>
         ...body,
         data: body['data'].map((row) =>
           isObject(row) && typeof row['schema'] === 'string'
-            ? { ...row, schema: null, document: presentationOf(row['document'], row['schema'].slice(1)) }
+            ? {
+                ...row,
+                ownerName: 'ada',
+                schema: null,
+                document: presentationOf(row['document'], row['schema'].slice(1)),
+              }
             : row,
         ),
       }
@@ -176,6 +181,7 @@ describe('A documents source', () => {
     act(() => void queryClient.setQueriesData({ predicate: ({ queryKey }) => queryKey.includes('block') }, presented))
     await user.click((await main().findAllByRole('link', { name: /^Open document:/ }))[0] ?? document.body)
     const dialog = within(await screen.findByRole('dialog', { name: 'Minted tokens' }))
+    expect(dialog.getByText('Owned by ada')).toBeTruthy()
     const installation = within(await dialog.findByRole('region', { name: 'Installation' }))
     expect(installation.getByText('Serial number')).toBeTruthy()
     const minted = within(dialog.getByRole('region', { name: 'Minted tokens' }))
