@@ -3,6 +3,7 @@ import { Fragment, useState } from 'react'
 import type { News } from '#api/status/news.ts'
 import { parseNetwork } from '#domain/status/network.ts'
 import { impactKindOf, statusKindOf, type StatusKind } from '#domain/status/status-kind.ts'
+import { dayOf } from '#domain/time/calendar-day.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { networkMessages } from '../../../components/messages/network.ts'
 import { statusMessages } from '../../../components/messages/status.ts'
@@ -11,6 +12,7 @@ import { StatusLabel, StatusMark } from '../../../components/status-mark.tsx'
 import { Timestamp } from '../../../components/time/timestamp.tsx'
 import { paths } from '../../../paths.ts'
 import { useDrawingTime } from '../../../platform/time/now.ts'
+import { useZones } from '../../../platform/time/zone.tsx'
 import { StateAfter, TransitionMark } from '../records/state-path.tsx'
 import { newsMessages } from './messages.ts'
 import { newestAt } from './news-query.ts'
@@ -91,6 +93,10 @@ function NewsFacts({ item }: { readonly item: News }) {
   const { from, states, moved_to, end_moved_to } = item
   const wordOf = stateWord(item)
   const words = factWords(item)
+  const { shown } = useZones()
+  const days = states.map(({ at }) => dayOf(parseInstant(at) ?? 0, shown))
+  // The first step of a day names it, and the zone.
+  const modeOf = (index: number) => (index > 0 && days[index] === days[index - 1] ? 'bare' : 'near')
   return (
     <Dotted>
       {item.new && newsMessages.isNew(item.subject.kind)}
@@ -102,7 +108,7 @@ function NewsFacts({ item }: { readonly item: News }) {
               {(index > 0 || from !== null) && ' '}
               <span className="inline-block">
                 {(index > 0 || from !== null) && '→ '}
-                {wordOf(state)} <Timestamp at={parseInstant(at)} mode="near" />
+                {wordOf(state)} <Timestamp at={parseInstant(at)} mode={modeOf(index)} />
               </span>
             </Fragment>
           ))}

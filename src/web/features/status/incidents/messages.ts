@@ -39,7 +39,7 @@ export const incidentsMessages = {
   resolve: 'To resolve',
   all: 'All',
   ended: 'Ended',
-  medianOf: (incidents: number) => `of ${incidents}`,
+  medianOf: (incidents: number) => `median of ${incidents}`,
   noFigure: '–',
 } as const
 

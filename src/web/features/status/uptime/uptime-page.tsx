@@ -19,6 +19,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { ErrorText } from '../../../components/ui/error-text.tsx'
 import { LabeledField, Input } from '../../../components/ui/field.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { Segmented } from '../../../components/ui/segmented.tsx'
 import { Table, Td, Th } from '../../../components/ui/table.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { paths } from '../../../paths.ts'
@@ -31,6 +32,7 @@ import { endpointQuery, type Services, useServices } from '../../../platform/ser
 import { useZones } from '../../../platform/time/zone.tsx'
 import { Uptime } from '../day-bars/uptime.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
+import { componentsMessages } from '../components/messages.ts'
 import { NeedsStatus } from '../needs-status.tsx'
 import { recordExportMessages } from '../records/record-messages.ts'
 import { uptimeMessages } from './messages.ts'
@@ -115,6 +117,12 @@ export function UptimePage() {
               )}
             </LabeledField>
           </div>
+          <Segmented
+            label={componentsMessages.order}
+            value={value('order') === 'position' ? 'position' : 'worst'}
+            options={orders}
+            onChange={(order) => set({ order: order === 'worst' ? null : order })}
+          />
           <label className="target flex h-8 items-center gap-2">
             <input
               type="checkbox"
@@ -142,6 +150,10 @@ export function UptimePage() {
 }
 
 const faultId = 'uptime-range-fault'
+const orders = [
+  { value: 'worst', label: componentsMessages.orders.worst },
+  { value: 'position', label: componentsMessages.orders.position },
+] as const
 
 function Files({ asked }: { readonly asked: Asked }) {
   const files = [
@@ -206,27 +218,37 @@ function Report({ asked }: { readonly asked: Asked }) {
   const query = useSuspenseQuery(uptimeQuery(useServices(), asked))
   const { first_day, last_day, time_zone } = query.data
   const { networks, groups, components } = rowsOf(query.data)
+  // Networks keep their place, as everywhere.
+  const ordered = useAddress().value('order') === 'position' ? (rows: readonly Row[]) => rows : worstFirst
   const parts: readonly (readonly [string, readonly Row[], (row: Row) => string | null])[] = [
     [uptimeMessages.networks, networks, ({ id }) => paths.components({ network: id })],
-    [uptimeMessages.groups, groups, () => null],
-    [uptimeMessages.components, components, ({ id }) => paths.component(id)],
+    [uptimeMessages.groups, ordered(groups), () => null],
+    [uptimeMessages.components, ordered(components), ({ id }) => paths.component(id)],
   ]
   const shown = parts.filter(([, rows]) => rows.length > 0)
   return (
-    <>
-      <div className="mb-3 flex items-center gap-2">
-        <p className="min-w-0 flex-1 text-quiet">{uptimeMessages.lead(formatDays(first_day, last_day), time_zone)}</p>
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
+      <p className="min-w-0 flex-1 text-quiet">{uptimeMessages.lead(formatDays(first_day, last_day), time_zone)}</p>
+      {/* Phones show what is in the files first. */}
+      <div className="flex gap-2 max-sm:order-last max-sm:mt-1">
         <Files asked={asked} />
       </div>
-      <StaleNote query={query} />
-      {shown.length === 0 && <EmptyState title={uptimeMessages.nothing} />}
-      <div className="flex flex-col gap-6">
+      <div className="basis-full empty:hidden">
+        <StaleNote query={query} />
+      </div>
+      <div className="flex min-w-0 basis-full flex-col gap-6">
+        {shown.length === 0 && <EmptyState title={uptimeMessages.nothing} />}
         {shown.map(([title, rows, address]) => (
           <UptimeTable key={title} title={title} rows={rows} address={address} />
         ))}
       </div>
-    </>
+    </div>
   )
+}
+
+/** Unknown uptime comes last. */
+function worstFirst(rows: readonly Row[]): readonly Row[] {
+  return rows.toSorted((a, b) => (a.uptime ?? 2) - (b.uptime ?? 2))
 }
 
 /** Groups that duplicate a network are not listed twice. */

@@ -50,7 +50,7 @@ it('Only the header says when the range begins', async () => {
   expect(screen.getByRole('heading', { level: 1 }).nextSibling?.textContent).toMatch(/^Since .+8 h/)
 })
 
-it('An arrow stays on the line of the state to which it leads', async () => {
+it('An arrow stays on the line of the state to which it leads, and the steps of a day name it and its zone once', async () => {
   await openWorld({
     payloads: [
       {
@@ -72,7 +72,9 @@ it('An arrow stays on the line of the state to which it leads', async () => {
   })
   await list()
   const step = screen.getByText(/Identified/, { selector: '.inline-block' })
-  expect(step.textContent).toMatch(/^→ Identified 11:30/)
+  expect(step.textContent).toBe('→ Identified 11:30')
+  const first = screen.getByText(/Investigating/, { selector: '.inline-block' })
+  expect(first.textContent, 'the first step of a day names the zone').toBe('Investigating 11:00 UTC')
 })
 
 it('A time that cannot be read is said, and the last day is shown', async () => {

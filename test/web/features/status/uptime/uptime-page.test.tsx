@@ -47,6 +47,18 @@ it('The range, the months and the files follow the address', async () => {
   )
 })
 
+it('The worst uptime comes first, or the order of the page, which the address keeps', async () => {
+  const { user, address } = await openWorld({ payloads: ledgerPage, path: '/uptime?range=7d' })
+  const shares = async () => (await rows('Components')).slice(1).map((cells) => Number.parseFloat(cells[1] ?? ''))
+  const worst = await shares()
+  expect(worst).toEqual(worst.toSorted((a, b) => a - b))
+  expect(new Set(worst).size).toBeGreaterThan(1)
+  await user.click(screen.getByRole('radio', { name: 'By position' }))
+  expect(address()).toBe('/uptime?range=7d&order=position')
+  expect(await shares()).not.toEqual(worst)
+  expect((await shares()).toSorted((a, b) => a - b)).toEqual(worst)
+})
+
 it('The days are in the time of the status page, named by its city', async () => {
   const page = { ...aPage(), time_zone: 'America/New_York' }
   await openWorld({
