@@ -113,7 +113,8 @@ function AllNews({ since }: { readonly since: number }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p>{newsMessages.changes(total)}</p>
         {news.length > 0 && (
-          <div className="flex flex-wrap items-center gap-2" data-print="no">
+          // Phones show what is in the files first.
+          <div className="flex flex-wrap items-center gap-2 max-sm:order-last" data-print="no">
             <CopyButton text={newsText(news, since, timeOf)} label={newsMessages.copyText} worded />
             <RecordExportButtons
               name={`changes-since-${utcIso(since).slice(0, 10)}`}
@@ -123,14 +124,16 @@ function AllNews({ since }: { readonly since: number }) {
             />
           </div>
         )}
+        <div className="min-w-0 basis-full">
+          {news.length === 0 && (
+            <EmptyState title={newsMessages.nothing}>
+              <Checked />
+            </EmptyState>
+          )}
+          <NewsList news={news} />
+          <NewsLimits since={since} {...limits} />
+        </div>
       </div>
-      {news.length === 0 && (
-        <EmptyState title={newsMessages.nothing}>
-          <Checked />
-        </EmptyState>
-      )}
-      <NewsList news={news} />
-      <NewsLimits since={since} {...limits} />
     </>
   )
 }
