@@ -182,7 +182,7 @@ function FeeCell({ row, children }: { readonly row: TransactionRow; readonly chi
 function NodeCell({ row }: { readonly row: TransactionRow }) {
   if (!useHasColumn('node')) return null
   return (
-    <td className="ledger-small text-end [grid-area:node] max-sm:sr-only">
+    <td className="ledger-small text-end [grid-area:node] max-lg:sr-only">
       {row.node === null ? (
         <span className="text-quiet">{transactionListMessages.noNode}</span>
       ) : (

@@ -55,8 +55,10 @@ function FollowStatus({ state, list, filter }: FollowStatusProps) {
   return (
     <p className="text-sm text-quiet max-[22.5rem]:basis-full">
       <Dotted>
-        <span className="inline-flex items-center gap-2 font-medium text-ink">
-          <StatusMark status={isPaused ? 'no-data' : 'operational'} size={12} />
+        <span className="inline-flex items-baseline gap-2 font-medium text-ink">
+          <span className="translate-y-0.5">
+            <StatusMark status={isPaused ? 'no-data' : 'operational'} size={12} />
+          </span>
           {isPaused ? followMessages.paused : followMessages.connection[connection]}
         </span>
         {newest && (
