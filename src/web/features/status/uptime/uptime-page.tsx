@@ -1,26 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { getUptime, uptimeRanges, type Measured, type UptimeQuery, type UptimeReport } from '#api/status/uptime.ts'
+import { getUptime, uptimeRanges, type UptimeQuery, type UptimeReport } from '#api/status/uptime.ts'
 import { addressOf } from '#api/endpoint.ts'
 import { parseNetwork } from '#domain/status/network.ts'
-import { budgetLeft, faultOfDays, isRealDay, maxUptimeDays, maxUptimeMonthDays } from '#domain/status/uptime.ts'
+import { faultOfDays, isRealDay, maxUptimeDays, maxUptimeMonthDays } from '#domain/status/uptime.ts'
 import { dayOf } from '#domain/time/calendar-day.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { networkMessages } from '../../../components/messages/network.ts'
 import { pageMessages } from '../../../components/messages/pages.ts'
-import { formatMonth } from '../../../components/time/month-format.ts'
-import { PageLink } from '../../../components/page-link.tsx'
 import { Section } from '../../../components/section.tsx'
 import { formatDays } from '../../../components/time/time-format.ts'
 import { buttonClass } from '../../../components/ui/button.tsx'
-import { Card } from '../../../components/ui/card.tsx'
-import { classes } from '../../../components/ui/classes.ts'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { ErrorText } from '../../../components/ui/error-text.tsx'
 import { LabeledField, Input } from '../../../components/ui/field.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
-import { Table, Td, Th } from '../../../components/ui/table.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { paths } from '../../../paths.ts'
 import { useAddress } from '../../../platform/address.ts'
@@ -30,12 +25,11 @@ import { AfterTitle } from '../../../platform/screen/arrival.tsx'
 import { renewEvery } from '../../../platform/poll.ts'
 import { endpointQuery, type Services, useServices } from '../../../platform/services.ts'
 import { useZones } from '../../../platform/time/zone.tsx'
-import { Uptime } from '../day-bars/uptime.tsx'
-import { StatusMark } from '../../../components/status-mark.tsx'
 import { componentsMessages } from '../components/messages.ts'
 import { NeedsStatus } from '../needs-status.tsx'
 import { recordExportMessages } from '../records/record-messages.ts'
 import { uptimeMessages } from './messages.ts'
+import { UptimeTable, type UptimeRow } from './uptime-table.tsx'
 import { useUptimeTarget } from './target.ts'
 
 type Asked = { readonly [Key in keyof UptimeQuery]?: string }
@@ -206,21 +200,13 @@ function uptimeQuery(services: Services, asked: Asked) {
   }
 }
 
-interface Row extends Measured {
-  readonly id: string
-  readonly name: string
-  /** The group of a component, or the number of components counted. */
-  readonly note: string
-  readonly months?: readonly (Measured & { readonly month: string })[] | undefined
-}
-
 function Report({ asked }: { readonly asked: Asked }) {
   const query = useSuspenseQuery(uptimeQuery(useServices(), asked))
   const { first_day, last_day, time_zone } = query.data
   const { networks, groups, components } = rowsOf(query.data)
   // Networks keep their place, as everywhere.
-  const ordered = useAddress().value('order') === 'position' ? (rows: readonly Row[]) => rows : worstFirst
-  const parts: readonly (readonly [string, readonly Row[], (row: Row) => string | null])[] = [
+  const ordered = useAddress().value('order') === 'position' ? (rows: readonly UptimeRow[]) => rows : worstFirst
+  const parts: readonly (readonly [string, readonly UptimeRow[], (row: UptimeRow) => string | null])[] = [
     [uptimeMessages.networks, networks, ({ id }) => paths.components({ network: id })],
     [uptimeMessages.groups, ordered(groups), () => null],
     [uptimeMessages.components, ordered(components), ({ id }) => paths.component(id)],
@@ -247,7 +233,7 @@ function Report({ asked }: { readonly asked: Asked }) {
 }
 
 /** Unknown uptime comes last. */
-function worstFirst(rows: readonly Row[]): readonly Row[] {
+function worstFirst(rows: readonly UptimeRow[]): readonly UptimeRow[] {
   return rows.toSorted((a, b) => (a.uptime ?? 2) - (b.uptime ?? 2))
 }
 
@@ -261,13 +247,15 @@ function rowsOf({ networks, groups, components }: UptimeReport) {
   )
   const groupNames = new Map(groups.map(({ id, name }) => [id, name]))
   return {
-    networks: networks.map((row): Row => ({
+    networks: networks.map((row): UptimeRow => ({
       ...row,
       name: nameOf(row.id),
       note: uptimeMessages.ofComponents(row.components),
     })),
-    groups: repeats ? [] : groups.map((row): Row => ({ ...row, note: uptimeMessages.ofComponents(row.components) })),
-    components: components.map((row): Row => ({
+    groups: repeats
+      ? []
+      : groups.map((row): UptimeRow => ({ ...row, note: uptimeMessages.ofComponents(row.components) })),
+    components: components.map((row): UptimeRow => ({
       ...row,
       note: (row.group !== null && groupNames.get(row.group)) || nameOf(row.network),
     })),
@@ -277,142 +265,4 @@ function rowsOf({ networks, groups, components }: UptimeReport) {
 function nameOf(network: string | null): string {
   const known = parseNetwork(network)
   return known === null ? (network ?? '') : networkMessages.name(known)
-}
-
-/** From the first month with known data. */
-function knownMonths(rows: readonly Row[]): readonly string[] | undefined {
-  const months = rows[0]?.months?.map(({ month }) => month)
-  const first = months?.findIndex((month) =>
-    rows.some((row) => row.months?.some((one) => one.month === month && one.uptime !== null)),
-  )
-  return first === undefined || first === -1 ? months : months?.slice(first)
-}
-
-interface UptimeTableProps {
-  readonly title: string
-  readonly rows: readonly Row[]
-  readonly address: (row: Row) => string | null
-}
-
-const states = ['major', 'partial', 'degraded', 'maintenance', 'unknown'] as const
-
-function UptimeTable({ title, rows, address }: UptimeTableProps) {
-  const months = knownMonths(rows)
-  const { target, text } = useUptimeTarget()
-  const { columns } = uptimeMessages
-  const heads = months ? months.map(formatMonth) : states.map((state) => columns[state])
-  return (
-    <Card padded={false}>
-      <h2 className="px-4 pt-3 text-lg font-semibold tracking-tight">{title}</h2>
-      <Table
-        label={title}
-        stacks
-        className={classes(
-          'max-sm:px-4 sm:max-lg:[&_:is(th,td)]:px-1.5 sm:[&_:is(th,td):first-child]:ps-4 sm:[&_:is(th,td):last-child]:pe-4',
-          // The columns of all tables are aligned, unless there are too many for equal widths.
-          !months && target === null && 'xl:table-fixed xl:[&_th:first-child]:w-1/3',
-        )}
-      >
-        <thead>
-          <tr>
-            <Th>{columns.name}</Th>
-            <Th className="text-end">{columns.uptime}</Th>
-            {target !== null && <Th className="text-end lg:whitespace-nowrap">{columns.target(text)}</Th>}
-            {heads.map((head) => (
-              <Th key={head} className="text-end lg:whitespace-nowrap">
-                {head}
-              </Th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <Th scope="row" className="lg:min-w-40">
-                <RowName row={row} to={address(row)} />
-              </Th>
-              <Td label={columns.uptime} className="text-end font-medium">
-                <Share share={row.uptime} />
-              </Td>
-              {target !== null && (
-                <Td label={columns.target(text)} className="text-end lg:whitespace-nowrap">
-                  <Budget row={row} target={target} />
-                </Td>
-              )}
-              {months
-                ? row.months?.slice(-months.length).map((month) => (
-                    <Td
-                      key={month.month}
-                      label={formatMonth(month.month)}
-                      isBlank={month.uptime === null}
-                      className="text-end whitespace-nowrap"
-                    >
-                      <Share share={month.uptime} target={target} />
-                    </Td>
-                  ))
-                : states.map((state) => (
-                    <Td
-                      key={state}
-                      label={columns[state]}
-                      isBlank={row[`${state}_seconds`] === 0}
-                      // An additional column leaves no room for times on one line.
-                      className={classes(
-                        'text-end text-quiet',
-                        target === null ? 'whitespace-nowrap' : 'lg:whitespace-nowrap',
-                      )}
-                    >
-                      {uptimeMessages.duration(row[`${state}_seconds`])}
-                    </Td>
-                  ))}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </Card>
-  )
-}
-
-function RowName({ row, to }: { readonly row: Row; readonly to: string | null }) {
-  const { name, note } = row
-  return (
-    <>
-      {to === null ? (
-        name
-      ) : (
-        <PageLink to={to} className="target hover:underline">
-          {name}
-        </PageLink>
-      )}
-      <span className="block text-xs text-quiet">{note}</span>
-    </>
-  )
-}
-
-/** Unknown values are shown in words, because a dash could be read as "nothing happened". */
-function Share({ share, target = null }: { readonly share: number | null; readonly target?: number | null }) {
-  if (share === null) return <span className="text-quiet">{uptimeMessages.unknownAll}</span>
-  return (
-    <>
-      {target !== null && share < target && (
-        <>
-          <StatusMark status="degraded" size={12} label={uptimeMessages.missed} />{' '}
-        </>
-      )}
-      <Uptime share={share} />
-    </>
-  )
-}
-
-/** The downtime that the target still allows within the known time. */
-function Budget({ row, target }: { readonly row: Row; readonly target: number }) {
-  if (row.known_seconds === 0) return <span className="text-quiet">{uptimeMessages.unknownAll}</span>
-  const left = budgetLeft({ known: row.known_seconds, major: row.major_seconds, partial: row.partial_seconds }, target)
-  const words = uptimeMessages.budget(left)
-  if (left >= 0) return <span className="text-quiet">{words}</span>
-  return (
-    <span className="inline-flex items-center gap-1.5 font-medium">
-      <StatusMark status="degraded" size={12} />
-      {words}
-    </span>
-  )
 }
