@@ -21,7 +21,7 @@ import { daysQuery } from '../history-queries.ts'
 import { NeedsStatus } from '../needs-status.tsx'
 import { useStatusIfKnown } from '../queries.ts'
 import { DelistedNote } from '../records/record-header.tsx'
-import { NinetyDays } from './component-days.tsx'
+import { DaysWithEvents, NinetyDays } from './component-days.tsx'
 import { ComponentGroupBlock } from './component-group-block.tsx'
 import { ComponentHeader } from './component-header.tsx'
 import { ComponentRecords } from './component-records.tsx'
@@ -64,6 +64,9 @@ export function ComponentPage({ Track }: ComponentPageProps) {
               <NinetyDays id={id} name={name} />
             </Section>
             {Track && component && <Track network={component.network} />}
+            <Section title={componentMessages.days} height={240} card>
+              <DaysWithEvents id={id} />
+            </Section>
             <Section title={componentMessages.records} height={240} card>
               <ComponentRecords id={id} />
             </Section>

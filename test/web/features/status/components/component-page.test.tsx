@@ -69,6 +69,17 @@ describe('The component page', () => {
     expect(await main().findByText(/Days in New York time\. A partial outage/)).toBeDefined()
   })
 
+  it('The page lists days with events, newest first', async () => {
+    await open()
+    const days = await section('Days with events')
+    await days.findByText('10 March 2026')
+    expect(days.getAllByText(/March 2026/).map((day) => day.parentElement?.textContent)).toEqual([
+      '12 March 2026Partial outage42 minSlow relay',
+      '10 March 2026Major outage2 hRelay crashed',
+    ])
+    expect(days.getByRole('link', { name: 'Relay crashed' }).getAttribute('href')).toBe('/incidents/crash')
+  })
+
   it('The page lists incidents and maintenance of the component', async () => {
     await open()
     expect(await items('Incidents and maintenance')).toEqual([
@@ -100,6 +111,7 @@ describe('The component page', () => {
 
   it('Each empty section says what is missing', async () => {
     await open('consensus')
+    expect(await said('Days with events')).toBe('No events in the last 90 days')
     expect(await said('Incidents and maintenance')).toBe('No incident or maintenance names this component')
     expect(await said('State changes')).toBe('No state changes recorded')
   })
