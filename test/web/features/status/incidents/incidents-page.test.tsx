@@ -308,7 +308,12 @@ describe('The figures of incidents', () => {
     await open()
     await (await figures()).findByText('To resolve')
     const texts = async (role: string) => (await figures()).getAllByRole(role).map(({ textContent }) => textContent)
-    expect(await texts('term')).toEqual(['IncidentsMar', 'To identify', 'To a fix in place', 'To resolveMar · median of 1'])
+    expect(await texts('term')).toEqual([
+      'IncidentsMar',
+      'To identify',
+      'To a fix in place',
+      'To resolveMar · median of 1',
+    ])
     expect(await texts('definition')).toEqual(['2', '–', '–', '2 h 12 min'])
   })
 
