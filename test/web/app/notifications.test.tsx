@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openWorld } from '#test/support/app/world.tsx'
 import { aComponent, anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
@@ -56,10 +56,13 @@ async function world(choice: string) {
 }
 
 describe('Desktop notifications', () => {
-  beforeEach(() => {
+  beforeEach(async () => {
+    vi.stubGlobal('Notification', FakeNotification)
+    // React shows a part that has just been loaded late: it would miss the first news. Later renderings show it at once.
+    await world('on')
+    cleanup()
     shown.length = 0
     looks = 0
-    vi.stubGlobal('Notification', FakeNotification)
   })
   afterEach(() => {
     vi.unstubAllGlobals()

@@ -262,7 +262,7 @@ describe('Changes since the last visit', () => {
     await since.findByText('Slow answers')
     expect(since.getByText(/^You were last here/).textContent).toBe('You were last here 1 h 30 min ago, 10:30 UTC')
     expect(items(since)).toEqual([
-      'Slow answersNew incident · Investigating 11:00 UTC → Identified 11:20 UTC · 2 updates · open',
+      'Slow answersNew incident · Investigating 11:00 UTC → Identified 11:20 · 2 updates · open',
     ])
     expect(since.getByText(/^Nothing is known from before/).textContent).toBe('Nothing is known from before 11:00 UTC.')
   })
