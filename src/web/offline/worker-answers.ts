@@ -49,7 +49,7 @@ export function createOffline({ caches, fetch, version, files, isMetered }: Offl
 
   async function load(wanted: readonly string[]): Promise<void> {
     const cache = await caches.open(build)
-    const held = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+    const held = new Set((await cache.keys()).map(pathOf))
     for (const file of wanted.filter((one) => !held.has(one))) {
       // oxlint-disable-next-line no-await-in-loop -- leaves the connection to the page
       const response = await fetch(file).catch(() => undefined)
@@ -103,9 +103,13 @@ export function createOffline({ caches, fetch, version, files, isMetered }: Offl
     const cache = await caches.open(documentsCache)
     // A busy service leaves the data to the app; any other cached document is more useful.
     if (!hasData(await response.clone().text()) && (await cache.keys()).length > 0) return
-    // Entries are sorted by insertion, so the oldest come first.
-    await cache.delete(pathname)
-    await putUnlessFull(cache, pathname, response)
+    // Without room, the earlier document stays.
+    if (!(await putUnlessFull(cache, pathname, response.clone()))) return
+    // The oldest entries come first. A browser may leave a replaced one at its place.
+    if (pathOf((await cache.keys()).at(-1)) !== pathname) {
+      await cache.delete(pathname)
+      await putUnlessFull(cache, pathname, response)
+    }
     const kept = await cache.keys()
     await Promise.all(kept.slice(0, Math.max(0, kept.length - maxDocuments)).map((old) => cache.delete(old)))
   }
@@ -122,9 +126,16 @@ export function createOffline({ caches, fetch, version, files, isMetered }: Offl
   return { install, loadAhead, activate, answer }
 }
 
-/** Without room to keep it, a response is still answered, and a worker still installed. */
-async function putUnlessFull(cache: Kept, pathname: string, response: Response): Promise<void> {
-  await cache.put(pathname, response).catch(() => undefined)
+/** False without room: a response is still answered, and a worker still installed. */
+function putUnlessFull(cache: Kept, pathname: string, response: Response): Promise<boolean> {
+  return cache.put(pathname, response).then(
+    () => true,
+    () => false,
+  )
+}
+
+function pathOf(request: Request | undefined): string | undefined {
+  return request && new URL(request.url).pathname
 }
 
 const firstDataStart = '<script type="application/json" id="first-data">'

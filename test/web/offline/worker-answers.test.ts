@@ -206,6 +206,16 @@ describe('What the service worker keeps', () => {
     expect((await offline.answer(new Request(`${origin}/assets/app.js`)))?.ok).toBe(true)
   })
 
+  it('keeps the earlier document of a path if there is no room for a later one', async () => {
+    const { caches, net, visit } = world()
+    await visit('/incidents')
+    await visit('/about')
+    caches.storage.isFull = true
+    await visit('/incidents')
+    net.isCut = true
+    expect(await (await visit('/incidents'))?.text()).toContain('{"name":"/incidents"}')
+  })
+
   it('loads nothing ahead on a metered connection', async () => {
     const { offline, net, visit } = world({ isMetered: true })
     await offline.install()
