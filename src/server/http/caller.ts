@@ -1,7 +1,7 @@
 import type { Role } from '#api/accounts/accounts.ts'
 import type { Context } from 'hono'
 import type { JsonObject } from '#domain/json/json-value.ts'
-import { noteRequester } from '../platform/audit.ts'
+import { noteRequester } from '../platform/requester.ts'
 import { forbidden, ownPasswordRequired, secondFactorRequired, unauthorized } from '../platform/errors.ts'
 
 /** The account behind an access token. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextRound } from 'node:timers/promises'
-import { requesterNetwork } from './audit.ts'
+import { requesterNetwork } from './requester.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { limits } from './limits.ts'
 

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { describe, expect, it } from 'vitest'
-import { asRequester } from '#server/platform/audit.ts'
+import { asRequester } from '#server/platform/requester.ts'
 import { limits } from '#server/platform/limits.ts'
 import { createRounds, nextTurn } from '#server/platform/turns.ts'
 

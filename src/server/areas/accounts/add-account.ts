@@ -1,10 +1,9 @@
 import type { Role } from '#api/accounts/accounts.ts'
 import { hasRole, insertAccount, type StoredAccount } from './store/accounts.ts'
 import type { Store } from '../../platform/database/database.ts'
-import { lockForWrite } from '../../platform/database/writes.ts'
+import { lockForWrite, recordAudit } from '../../platform/database/writes.ts'
 import { hashPassword, type PasswordCost } from './password.ts'
 import type { Deviation } from './permissions.ts'
-import { recordAudit } from '../../platform/audit.ts'
 import { newId } from '../../platform/identities.ts'
 import { didFor, newDid } from './registry.ts'
 

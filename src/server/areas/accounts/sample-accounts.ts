@@ -1,5 +1,4 @@
-import { recordAudit } from '../../platform/audit.ts'
-import { lockForWrite } from '../../platform/database/writes.ts'
+import { lockForWrite, recordAudit } from '../../platform/database/writes.ts'
 import { findSetting, putSetting } from '../../platform/database/setting.ts'
 import type { Store } from '../../platform/database/database.ts'
 

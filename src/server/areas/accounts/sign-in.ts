@@ -4,7 +4,7 @@ import type { Proof } from '#api/accounts/factors.ts'
 import type { Logger } from 'pino'
 import type { AccountSource, PasswordChange, SignInClient, SignedIn } from './source.ts'
 import type { LoginLimit } from './login-limit.ts'
-import { recordAudit } from '../../platform/audit.ts'
+import { recordAudit } from '../../platform/database/writes.ts'
 import type { Store } from '../../platform/database/database.ts'
 import { HttpError, invalidBody, unauthorized } from '../../platform/errors.ts'
 

@@ -1,5 +1,7 @@
-import type { Store } from './database.ts'
 import { sql } from 'kysely'
+import type { AuditAction } from '#api/accounts/audit.ts'
+import { currentRequester } from '../requester.ts'
+import type { Store } from './database.ts'
 import { putSetting } from './setting.ts'
 
 /**
@@ -82,4 +84,41 @@ export async function changeRange(store: Store): Promise<{ oldest: number; newes
 export async function dropChangesBefore(store: Store, before: number): Promise<void> {
   const { newest } = await changeRange(store)
   await store.deleteFrom('change').where('at', '<', before).where('number', '<', newest).execute()
+}
+
+export interface NewAuditEntry {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly action: AuditAction
+  /** The name or id of what was changed; never a secret. */
+  readonly object: string | null
+  readonly outcome?: 'done' | 'refused'
+  /** The account behind the current request by default, or the command line. */
+  readonly actor?: string
+}
+
+const commandLine = 'command line'
+const maxAuditTextLength = 200
+
+/** Adds an entry to the audit log. Call it in the transaction of the change: the two commit or roll back together. */
+export async function recordAudit(transaction: Store, entry: NewAuditEntry): Promise<void> {
+  const { at, action, object, outcome = 'done' } = entry
+  const requester = currentRequester()
+  const actor = entry.actor ?? (requester ? requester.username : commandLine)
+  await transaction
+    .insertInto('audit_entry')
+    .values({
+      at,
+      actor: cut(actor),
+      address: requester?.address ?? null,
+      action,
+      object: cut(object),
+      outcome,
+    })
+    .execute()
+}
+
+/** Names typed by users may have any length and contain any character. */
+function cut(text: string | null): string | null {
+  return text?.replaceAll('\0', '').slice(0, maxAuditTextLength) ?? null
 }

@@ -9,7 +9,7 @@ import { refreshLifeMs } from '../signing-key.ts'
 import { accessLife, type Tokens } from '../tokens.ts'
 import { createFairQueue } from '../../../platform/fair-queue.ts'
 import { limits } from '../../../platform/limits.ts'
-import { recordAudit, type NewAuditEntry } from '../../../platform/audit.ts'
+import { recordAudit, type NewAuditEntry } from '../../../platform/database/writes.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { subnetOf } from '../../../http/client-address.ts'
 import {

@@ -1,7 +1,6 @@
-import { recordAudit, type NewAuditEntry } from '../../../platform/audit.ts'
+import { lockForWrite, recordAudit, type NewAuditEntry } from '../../../platform/database/writes.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { clearFactors } from './factors.ts'
-import { lockForWrite } from '../../../platform/database/writes.ts'
 import type { AccountRow, AccountTokenRow as TokenRow, NewAccountToken } from '../../../platform/database/tables.ts'
 
 /** A stored account. `granted` and `withheld` list permissions that differ from those of its role. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { requesterNetwork } from '../../../platform/audit.ts'
+import { requesterNetwork } from '../../../platform/requester.ts'
 import { createCountedWindows } from '../../../platform/counted-windows.ts'
 import { tooManyRequests } from '../../../platform/errors.ts'
 import type { Limits } from '../../../platform/limits.ts'

@@ -1,7 +1,6 @@
-import { recordAudit, type NewAuditEntry } from '../../../platform/audit.ts'
+import { lockForWrite, recordAudit, type NewAuditEntry } from '../../../platform/database/writes.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import type { PolicyRow } from '../../../platform/database/policy-tables.ts'
-import { lockForWrite } from '../../../platform/database/writes.ts'
 import { ExpectedError } from '../../../platform/expected-error.ts'
 import { blockChange, findPolicyRow } from '../store/policies.ts'
 import { activateGroup, giveRole, listMembers } from '../store/policy-members.ts'

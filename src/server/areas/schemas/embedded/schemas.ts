@@ -13,8 +13,7 @@ import { utcIso } from '#domain/time/instant.ts'
 import { newId } from '../../../platform/identities.ts'
 import { allowsWrite } from '../../../http/negotiation.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { appendChange, lockForWrite } from '../../../platform/database/writes.ts'
-import { recordAudit } from '../../../platform/audit.ts'
+import { appendChange, lockForWrite, recordAudit } from '../../../platform/database/writes.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import {
   countSchemas,

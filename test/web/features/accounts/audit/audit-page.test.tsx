@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { recordAudit } from '#server/platform/audit.ts'
+import { recordAudit } from '#server/platform/database/writes.ts'
 import { openMemoryStore } from '#test/support/server/stores.ts'
 import { noon } from '#test/support/server/service.ts'
 import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
