@@ -1,6 +1,5 @@
 import { isKept } from '../block-types.ts'
-import { blockEvents, linksFrom, type EventLink } from '../event-links.ts'
-import { objectsIn, textsIn, type WorkflowBlock } from '../workflow.ts'
+import { blockEvents, linksFrom, objectsIn, textsIn, type EventLink, type WorkflowBlock } from '../workflow.ts'
 import { isHolder, isOpaque, type LintSubject } from './lint-subject.ts'
 
 /** Blocks that run when a document reaches them, and pass it on. */

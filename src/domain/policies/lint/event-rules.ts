@@ -1,8 +1,7 @@
 import { isKept } from '../block-types.ts'
 import { utcIso } from '../../time/instant.ts'
-import { blockEvents } from '../event-links.ts'
+import { blockEvents, objectsIn, textsIn, type WorkflowBlock } from '../workflow.ts'
 import { nextTick, timerSchedule } from '../rules/timer-schedule.ts'
-import { objectsIn, textsIn, type WorkflowBlock } from '../workflow.ts'
 import {
   isInChain,
   isKeeping,

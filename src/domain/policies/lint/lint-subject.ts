@@ -2,8 +2,17 @@ import type { PolicyFinding } from '#api/policies/policy-review.ts'
 import { andList } from '../../text/joined.ts'
 import { permits, type Participant } from '../block-access.ts'
 import { isKept } from '../block-types.ts'
-import { linksBySource, linksOf, type EventLink, type EventLinks } from '../event-links.ts'
-import { objectsIn, textsIn, workflowOf, type Workflow, type WorkflowBlock } from '../workflow.ts'
+import {
+  linksBySource,
+  linksOf,
+  objectsIn,
+  textsIn,
+  workflowOf,
+  type EventLink,
+  type EventLinks,
+  type Workflow,
+  type WorkflowBlock,
+} from '../workflow.ts'
 import type { JsonObject } from '../../json/json-value.ts'
 
 export interface LintedPolicy {

@@ -1,6 +1,5 @@
 import { isStepped } from '../block-access.ts'
-import { blockEvents } from '../event-links.ts'
-import { flat, textsIn, type WorkflowBlock } from '../workflow.ts'
+import { blockEvents, flat, textsIn, type WorkflowBlock } from '../workflow.ts'
 import { isStop } from './access-rules.ts'
 import { firesRun, reachedBy, runningLinks } from './event-flow.ts'
 import { findingAt, isOpaque, blockNameOf, type LintSubject } from './lint-subject.ts'

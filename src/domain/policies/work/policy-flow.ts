@@ -1,11 +1,20 @@
 import { columnTitle, decidingGrids, choosesValue, stepName } from './work-queue.ts'
-import { blockEvents, linksBySource, type EventLink, type EventLinks } from '../event-links.ts'
+import {
+  blockEvents,
+  flat,
+  linksBySource,
+  objectsIn,
+  textsIn,
+  type EventLink,
+  type EventLinks,
+  type Workflow,
+  type WorkflowBlock,
+} from '../workflow.ts'
 import { everyRole, isStepped } from '../block-access.ts'
 import { isKept } from '../block-types.ts'
 import { isGrid, sourcesOf } from '../document-selection.ts'
 import { boundTags } from './grid-columns.ts'
 import { trimmedText } from './block-title.ts'
-import { flat, objectsIn, textsIn, type Workflow, type WorkflowBlock } from '../workflow.ts'
 
 interface FlowStep {
   readonly block: WorkflowBlock

@@ -1,5 +1,4 @@
-import { linksOf } from '../event-links.ts'
-import { flat, type Workflow, type WorkflowBlock } from '../workflow.ts'
+import { flat, linksOf, type Workflow, type WorkflowBlock } from '../workflow.ts'
 import { flowIn, type FlowOfPolicy } from './policy-flow.ts'
 
 type Alternatives = ReadonlyMap<string, string>

@@ -1,5 +1,5 @@
 import { isAvailable, isStepped, currentStep, permitsAround, type PolicyAccess } from '../block-access.ts'
-import { linksFrom, type EventLinks } from '../event-links.ts'
+import { linksFrom, objectsIn, textsIn, type EventLinks, type Workflow, type WorkflowBlock } from '../workflow.ts'
 import {
   isGrid,
   filterField,
@@ -16,7 +16,6 @@ import { buttonsIn, shownButtons, type RowButton, type RowButtons } from './row-
 import { fieldOf, textIn, type Row } from '../policy-row.ts'
 import { passesTest } from '../row-test.ts'
 import type { JsonObject } from '../../json/json-value.ts'
-import { objectsIn, textsIn, type Workflow, type WorkflowBlock } from '../workflow.ts'
 
 /** A grid with the buttons, choices and votes next to its documents. */
 export interface DecidingGrid {

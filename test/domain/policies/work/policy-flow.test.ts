@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { linksOf } from '#domain/policies/event-links.ts'
+import { linksOf, objectsIn, workflowOf } from '#domain/policies/workflow.ts'
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
-import { objectsIn, workflowOf } from '#domain/policies/workflow.ts'
 import { flowIn } from '#domain/policies/work/policy-flow.ts'
 import { aLink, anApprovalPolicy } from '#test/support/policies/approval-policy.ts'
 import { aBlock, itemSchema } from '#test/support/policies/policies.ts'

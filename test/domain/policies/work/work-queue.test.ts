@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { linksOf } from '#domain/policies/event-links.ts'
-import { workflowOf } from '#domain/policies/workflow.ts'
+import { linksOf, workflowOf } from '#domain/policies/workflow.ts'
 import {
   decidingBlocks,
   decidingButtons,

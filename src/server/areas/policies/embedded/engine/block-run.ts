@@ -1,7 +1,6 @@
 import { parseExactJson, stringifyJson } from '#api/json.ts'
 import { isObject, type JsonObject, ownMember } from '#domain/json/json-value.ts'
-import type { WorkflowBlock } from '#domain/policies/workflow.ts'
-import { blockEvents, linksFrom, type EventLinks } from '#domain/policies/event-links.ts'
+import { blockEvents, linksFrom, type EventLinks, type WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { Caller } from '../../../../http/caller.ts'
 import type { Store } from '../../../../platform/database/database.ts'
 import type { Identities } from '../../../../platform/identities.ts'

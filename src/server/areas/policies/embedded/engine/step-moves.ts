@@ -1,6 +1,5 @@
 import { isStepped } from '#domain/policies/block-access.ts'
-import { blockEvents } from '#domain/policies/event-links.ts'
-import { textsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
+import { blockEvents, textsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { BlockRun } from './block-type.ts'
 import { putStep } from './policy-user.ts'
 

@@ -1,7 +1,6 @@
 import type { HeldBack } from '#api/policies/policy-work.ts'
-import { blockEvents, linksFrom } from '#domain/policies/event-links.ts'
+import { blockEvents, linksFrom, textsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
 import { inheritedTitle } from '#domain/policies/work/work-queue.ts'
-import { textsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { Store } from '../../../../platform/database/database.ts'
 import { countAggregated } from '../../store/aggregates.ts'
 import { brokenFormula } from '../blocks/passing/aggregate-document-block.ts'

@@ -1,7 +1,6 @@
 import { violationAt } from '#domain/json/value-violation.ts'
-import { blockEvents } from '#domain/policies/event-links.ts'
+import { blockEvents, objectsIn } from '#domain/policies/workflow.ts'
 import { fieldOf, textIn, withField, type Row } from '#domain/policies/policy-row.ts'
-import { objectsIn } from '#domain/policies/workflow.ts'
 import type { ExactObject } from '#domain/json/exact-object.ts'
 import { blockFailed, inputAnswerOf, invalidInput } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'

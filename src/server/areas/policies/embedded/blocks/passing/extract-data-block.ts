@@ -1,7 +1,7 @@
 import type { Schema } from '#api/schemas/schemas.ts'
 import { isObject, tryParseJson, type JsonObject } from '#domain/json/json-value.ts'
 import { valueAt, withValueAt } from '#domain/json/json-path.ts'
-import { blockEvents } from '#domain/policies/event-links.ts'
+import { blockEvents } from '#domain/policies/workflow.ts'
 import { subjectOf, type Row } from '#domain/policies/policy-row.ts'
 import { partPaths } from '#domain/policies/rules/document-parts.ts'
 import { blockFailed } from '../../engine/block-failure.ts'

@@ -1,4 +1,4 @@
-import { blockEvents } from '#domain/policies/event-links.ts'
+import { blockEvents } from '#domain/policies/workflow.ts'
 import { textIn } from '#domain/policies/policy-row.ts'
 import { listMembers, listRoleMembers } from '../../../store/policy-members.ts'
 import { addNotification, listNotificationRows } from '../../../store/policy-notifications.ts'

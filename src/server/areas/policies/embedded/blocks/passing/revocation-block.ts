@@ -1,5 +1,5 @@
 import { isList, type JsonObject } from '#domain/json/json-value.ts'
-import { blockEvents } from '#domain/policies/event-links.ts'
+import { blockEvents } from '#domain/policies/workflow.ts'
 import { rowKindOf, rowKinds, textIn, type Row, type RowKind } from '#domain/policies/policy-row.ts'
 import type { StoredRow } from '../../../store/documents.ts'
 import { blockFailed, needDocument } from '../../engine/block-failure.ts'

@@ -1,4 +1,4 @@
-import { blockEvents } from '#domain/policies/event-links.ts'
+import { blockEvents } from '#domain/policies/workflow.ts'
 import { isObject } from '#domain/json/json-value.ts'
 import type { Row } from '#domain/policies/policy-row.ts'
 import { mergedLinks } from '#domain/policies/rules/calculation.ts'

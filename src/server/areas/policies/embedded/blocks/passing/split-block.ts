@@ -1,7 +1,6 @@
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
-import { blockEvents } from '#domain/policies/event-links.ts'
+import { blockEvents, objectsIn } from '#domain/policies/workflow.ts'
 import { fieldOf, isRow, subjectOf, withField, type Row } from '#domain/policies/policy-row.ts'
-import { objectsIn } from '#domain/policies/workflow.ts'
 import { blockFailed } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 import { credentialRow } from '../../credential.ts'

@@ -1,6 +1,5 @@
-import { blockEvents } from '#domain/policies/event-links.ts'
+import { blockEvents, objectsIn } from '#domain/policies/workflow.ts'
 import { scopeOf } from '#domain/policies/rules/calculation.ts'
-import { objectsIn } from '#domain/policies/workflow.ts'
 import { calculate } from '../../calculate.ts'
 import type { BlockType } from '../../engine/block-type.ts'
 import { actorOf } from '../../event-users.ts'

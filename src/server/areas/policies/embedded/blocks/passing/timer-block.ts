@@ -1,5 +1,5 @@
 import { isList } from '#domain/json/json-value.ts'
-import { blockEvents } from '#domain/policies/event-links.ts'
+import { blockEvents } from '#domain/policies/workflow.ts'
 import { nextTick, timerSchedule, type TimerSchedule } from '#domain/policies/rules/timer-schedule.ts'
 import { blockFailed } from '../../engine/block-failure.ts'
 import type { FlowEvent, BlockRun, BlockType } from '../../engine/block-type.ts'

@@ -1,7 +1,6 @@
-import { blockEvents } from '#domain/policies/event-links.ts'
+import { blockEvents, objectsIn } from '#domain/policies/workflow.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { portsOf, referenceOf } from '#domain/policies/rules/tools.ts'
-import { objectsIn } from '#domain/policies/workflow.ts'
 import { BlockWaits } from '../../engine/block-failure.ts'
 import type { BlockType } from '../../engine/block-type.ts'
 import { keptToolsNamed } from '../../tools/kept-tools.ts'

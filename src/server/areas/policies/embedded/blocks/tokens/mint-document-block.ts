@@ -1,6 +1,6 @@
 import { utcIso } from '#domain/time/instant.ts'
 import { isList, type JsonObject } from '#domain/json/json-value.ts'
-import { blockEvents } from '#domain/policies/event-links.ts'
+import { blockEvents } from '#domain/policies/workflow.ts'
 import { isRow, subjectOf, textIn, type Row } from '#domain/policies/policy-row.ts'
 import { mergedLinks } from '#domain/policies/rules/calculation.ts'
 import { amountIn, textOfUnits, unitsOf } from '#domain/policies/rules/token-amount.ts'
