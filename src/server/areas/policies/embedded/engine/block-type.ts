@@ -11,7 +11,7 @@ import type { DocumentReader } from '../../document-reader.ts'
 import type { BlockQuery } from '../../source.ts'
 import type { DocumentColumns, StoredRow } from '../../store/documents.ts'
 import type { LoadedPolicy } from '../loaded-policy.ts'
-import type { PolicyUser } from './policy-user.ts'
+import type { BlockStates, PolicyUser } from './policy-user.ts'
 import type { RunLedger } from './run-ledger.ts'
 
 /** The data that one block passes to the next. */
@@ -116,14 +116,6 @@ export interface BlockRun {
   /** 24 hexadecimal digits. */
   newId(): string
   newUuid(): string
-}
-
-/** The state that the block stores per user, as a JSON object; initially empty. */
-export interface BlockStates {
-  read(user?: PolicyUser | null): Promise<Readonly<Record<string, unknown>>>
-  write(value: Readonly<Record<string, unknown>>, user?: PolicyUser | null): Promise<void>
-  /** The states of all users, by key. */
-  all(): Promise<ReadonlyMap<string, Readonly<Record<string, unknown>>>>
 }
 
 /** A saved state of a document: the row without the document. */

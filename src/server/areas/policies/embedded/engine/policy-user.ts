@@ -1,8 +1,9 @@
 import { isStepped, type Participant, type PolicyAccess } from '#domain/policies/block-access.ts'
-import { isObject, tryParseJson } from '#domain/json/json-value.ts'
+import { parseExactJson, stringifyJson } from '#api/json.ts'
+import { isObject, tryParseJson, type JsonObject } from '#domain/json/json-value.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { Store } from '../../../../platform/database/database.ts'
-import { listStatesOfUsers, putState, listCompletions } from '../../store/policies.ts'
+import { listCompletions, listStates, listStatesOf, listStatesOfUsers, noUser, putState } from '../../store/policies.ts'
 import type { LoadedPolicy } from '../loaded-policy.ts'
 import { permissions } from '#api/accounts/accounts.ts'
 import type { PolicyMemberRow } from '../../../../platform/database/policy-tables.ts'
@@ -133,4 +134,42 @@ export function putStep(store: Store, { policyId, key, steps, child, document }:
 function childIn(body: string): string {
   const state = tryParseJson(body)
   return isObject(state) && typeof state['child'] === 'string' ? state['child'] : ''
+}
+
+/** What a block stores per user, as a JSON object; initially empty. */
+export interface BlockStates {
+  read(user?: PolicyUser | null): Promise<Readonly<Record<string, unknown>>>
+  write(value: Readonly<Record<string, unknown>>, user?: PolicyUser | null): Promise<void>
+  /** The states of all users, by key. */
+  all(): Promise<ReadonlyMap<string, Readonly<Record<string, unknown>>>>
+}
+
+interface StatesPlace {
+  readonly store: Store
+  readonly policy: LoadedPolicy
+}
+
+export function blockStates({ store, policy }: StatesPlace, block: WorkflowBlock, user: PolicyUser | null): BlockStates {
+  return {
+    async read(of = user) {
+      const states = await listStates(store, { policy_id: policy.id, did: keyOf(of) }, [block.id])
+      return stateIn(states.get(block.id))
+    },
+    async write(value, of = user) {
+      await putState(store, { policy_id: policy.id, did: keyOf(of), block_id: block.id }, stringifyJson(value))
+    },
+    async all() {
+      const states = await listStatesOf(store, policy.id, block.id)
+      return new Map([...states].map(([key, body]) => [key, stateIn(body)]))
+    },
+  }
+}
+
+function keyOf(user: PolicyUser | null): string {
+  return user?.key ?? noUser
+}
+
+function stateIn(body: string | undefined): JsonObject {
+  const value = body === undefined ? undefined : parseExactJson(body)
+  return isObject(value) ? value : {}
 }

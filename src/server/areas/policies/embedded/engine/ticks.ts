@@ -1,10 +1,9 @@
 import { hasStatus } from '../../../../platform/errors.ts'
 import { passTick, readTimer } from '../blocks/passing/timer-block.ts'
 import type { LoadedPolicy } from '../loaded-policy.ts'
-import { runOf } from './block-run.ts'
 import { keepFailure } from './failures.ts'
 import type { QueuedEvent } from './block-type.ts'
-import { readingRun, runRequest, type EngineOptions } from './requests.ts'
+import { readingRun, runOf, runRequest, type EngineOptions } from './requests.ts'
 import { tickRetries } from './retries.ts'
 
 /** Runs due timers and retries. A failure in one policy does not affect the others. */
