@@ -28,7 +28,7 @@ interface IdFactProps {
   readonly name?: string
 }
 
-/** The id of a record, or what else names it, with a copy button. */
+/** An id, or another value that identifies something, with a copy button. */
 export function IdFact({ id, name = uiMessages.id }: IdFactProps) {
   return (
     <Fact name={name}>

@@ -52,7 +52,7 @@ export function WriteFailure(props: WriteFailureProps) {
           </>
         }
       />
-      {/* Rendered outside the failed form, because browsers ignore nested forms. React would still tell that form. */}
+      {/* Rendered outside the failed form, because browsers ignore nested forms. React’s events would still reach it. */}
       {createPortal(
         <div onSubmit={(event) => event.stopPropagation()} onChange={(event) => event.stopPropagation()}>
           <SignInDialog open={signsIn} onClose={() => setSignsIn(false)} {...(onRetry && { onSignedIn: onRetry })} />

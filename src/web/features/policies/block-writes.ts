@@ -46,7 +46,7 @@ function useBlockWrites(policyId: string): BlockWrites {
         // What is shown tells whether a send with an unknown outcome has arrived.
         return send(uuid, body).finally(() => {
           refreshPolicy(queries, place)
-          // The live stream lags behind: a decision would go on waiting for the reader.
+          // Otherwise what was just decided would be listed as waiting until the live stream reports it.
           void queries.invalidateQueries({ queryKey: [...key, 'work'] })
         })
       },

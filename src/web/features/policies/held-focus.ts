@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Sending disables the button that has the focus, and its answer may remove it. Once the returned function was called
- * and the focus is lost, what `find` returns takes it.
+ * Sending disables the button that has the focus, and the answer may remove it. After a call of the returned function,
+ * the element that `find` returns takes the focus as soon as it is lost.
  */
 export function useHeldFocus(find: () => HTMLElement | null | undefined): () => void {
   const isAsked = useRef(false)
@@ -17,7 +17,7 @@ export function useHeldFocus(find: () => HTMLElement | null | undefined): () => 
   }
 }
 
-/** The link of a document in a list, which opens it. */
+/** The link in a list that opens a document. */
 export function rowLink(list: HTMLElement | null, documentId: string): HTMLElement | null {
   return list?.querySelector<HTMLElement>(`[data-document="${CSS.escape(documentId)}"] a`) ?? null
 }

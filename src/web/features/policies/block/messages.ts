@@ -122,7 +122,7 @@ export const reportMessages = {
   start: 'Where the report starts',
   owner: 'Owner',
   issuedBy: (name: string) => `Issued by ${name}`,
-  ownedBy: (name: string) => `Owner: ${name}`,
+  ownedBy: (name: string) => `Owned by ${name}`,
   missing: 'No document of this step was found.',
   document: 'Document',
   numbered: (number: number) => `Document ${number}`,

@@ -114,7 +114,7 @@ function SandboxColumn({ user, isChosen }: SandboxColumnProps) {
   )
 }
 
-/** The users that a dry run begins with are called like their role, and the names of roles are written for people. */
+/** A dry run begins with a user named after each role; that name is shown in words, as the role is. */
 function nameOf({ username, role }: SandboxUser): string {
   return username === role ? policyMessages.role(role) : username
 }

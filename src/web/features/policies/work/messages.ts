@@ -89,7 +89,7 @@ export const flowMessages = {
   waitsFor: (roles: string, label: string, place: string) =>
     label === ''
       ? `It follows “${place}”, which is for ${roles}.`
-      : `“${label}” in “${place}” leads here. It is for ${roles}.`,
+      : `“${label}” in “${place}”, which is for ${roles}, leads here.`,
   stopped: (place: string, stop: FlowLink['stops'][number]) =>
     stop.kind === 'missing tool'
       ? `Nothing arrives from “${place}” while the tool “${stop.name}” is missing. The policy’s owner can import its file (.tool).`

@@ -113,7 +113,7 @@ function AllNews({ since }: { readonly since: number }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p>{newsMessages.changes(total)}</p>
         {news.length > 0 && (
-          // Phones show what is in the files first.
+          // On phones, the files come after what they contain.
           <div className="flex flex-wrap items-center gap-2 max-sm:order-last" data-print="no">
             <CopyButton text={newsText(news, since, timeOf)} label={newsMessages.copyText} worded />
             <RecordExportButtons

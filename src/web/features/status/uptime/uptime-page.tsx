@@ -204,7 +204,7 @@ function Report({ asked }: { readonly asked: Asked }) {
   const query = useSuspenseQuery(uptimeQuery(useServices(), asked))
   const { first_day, last_day, time_zone } = query.data
   const { networks, groups, components } = rowsOf(query.data)
-  // Networks keep their place, as everywhere.
+  // Networks keep their order, as on every page.
   const ordered = useAddress().value('order') === 'position' ? (rows: readonly UptimeRow[]) => rows : worstFirst
   const parts: readonly (readonly [string, readonly UptimeRow[], (row: UptimeRow) => string | null])[] = [
     [uptimeMessages.networks, networks, ({ id }) => paths.components({ network: id })],
@@ -215,7 +215,7 @@ function Report({ asked }: { readonly asked: Asked }) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
       <p className="min-w-0 flex-1 text-quiet">{uptimeMessages.lead(formatDays(first_day, last_day), time_zone)}</p>
-      {/* Phones show what is in the files first. */}
+      {/* On phones, the files come after what they contain. */}
       <div className="flex gap-2 max-sm:order-last max-sm:mt-1">
         <Files asked={asked} />
       </div>

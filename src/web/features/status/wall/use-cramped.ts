@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { countInside } from './use-fit.ts'
+import { countInside, maxRoundingPx } from './use-fit.ts'
 
 interface Cramped {
   readonly wall: RefObject<HTMLElement | null>
@@ -7,7 +7,7 @@ interface Cramped {
   readonly isCramped: boolean
 }
 
-/** What has no room, such as text with wide spacing, is scrolled to: the attribute gives up the fixed height. */
+/** Lets a wall scroll whose parts have no room, for instance with wide text spacing: the attribute lifts the fixed height. */
 export function useCramped(): Cramped {
   const wall = useRef<HTMLElement>(null)
   const [isCramped, setCramped] = useState(false)
@@ -29,9 +29,6 @@ export function useCramped(): Cramped {
   })
   return { wall, isCramped }
 }
-
-/** Rounding may exceed the edge by this many pixels. */
-const maxRoundingPx = 1
 
 function isCut(section: HTMLElement): boolean {
   const list = section.querySelector<HTMLElement>('[data-shows-first]')

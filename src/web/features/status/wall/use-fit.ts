@@ -31,7 +31,7 @@ export function useFit<Box extends HTMLElement>(snug = false): Fit<Box> {
 }
 
 /** Rounding may exceed the edge by this many pixels. */
-const maxRoundingPx = 1
+export const maxRoundingPx = 1
 
 export function countInside(box: HTMLElement): number {
   const room = box.getBoundingClientRect()

@@ -77,6 +77,7 @@ function Wall({ corner, witness, ledger }: WallPageProps) {
           <div className={classes('flex min-h-0 flex-1 flex-col gap-[0.7em]', unconfirmed && 'opacity-70')}>
             {view.incidents.length > 0 && <WallIncidents incidents={view.incidents} />}
             <div className="flex min-h-0 flex-1 flex-col gap-[0.6em] landscape:flex-row">
+              {/* Remounted, because columns only ever try layouts that need less space. */}
               <WallColumns key={String(isCramped)} view={view} network={network} />
               {/* Its place is kept while it loads, so that the columns do not move. */}
               {ledger && <div className="wall-ledger">{ledger}</div>}

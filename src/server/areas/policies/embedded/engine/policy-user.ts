@@ -149,7 +149,11 @@ interface StatesPlace {
   readonly policy: LoadedPolicy
 }
 
-export function blockStates({ store, policy }: StatesPlace, block: WorkflowBlock, user: PolicyUser | null): BlockStates {
+export function blockStates(
+  { store, policy }: StatesPlace,
+  block: WorkflowBlock,
+  user: PolicyUser | null,
+): BlockStates {
   return {
     async read(of = user) {
       const states = await listStates(store, { policy_id: policy.id, did: keyOf(of) }, [block.id])

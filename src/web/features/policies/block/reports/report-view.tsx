@@ -188,7 +188,7 @@ interface StepOriginProps {
   readonly documents: readonly unknown[]
 }
 
-/** Whose a step is, and since when if it is one document. */
+/** Who issued or owns a step, and when it was created if it is one document. */
 function StepOrigin({ by, documents: [document, another] }: StepOriginProps) {
   const row = v.safeParse(StoredDocument, document)
   const at = row.success && another === undefined ? parseInstant(row.output.createDate) : null
