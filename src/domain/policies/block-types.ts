@@ -134,6 +134,17 @@ export function isContainer(type: string): boolean {
   return kindOf(type)?.isContainer === true
 }
 
+/** They act on the documents of the grid around them, and on no others. */
+const gridAddons: ReadonlySet<string> = new Set([
+  'buttonBlockAddon',
+  'dropdownBlockAddon',
+  'requestVcDocumentBlockAddon',
+])
+
+export function isGridAddon(type: string): boolean {
+  return gridAddons.has(type)
+}
+
 export function isCompletable(type: string): boolean {
   return kindOf(type)?.isCompleted === true
 }

@@ -1,4 +1,4 @@
-import { isKept } from '../block-types.ts'
+import { isGridAddon, isKept } from '../block-types.ts'
 import { blockEvents, linksFrom, objectsIn, textsIn, type EventLink, type WorkflowBlock } from '../workflow.ts'
 import { isHolder, isOpaque, type LintSubject } from './lint-subject.ts'
 
@@ -60,8 +60,6 @@ export function firesRun(block: WorkflowBlock): boolean {
   return passing.has(blockType) || starting.has(blockType) || isHolder(block) || isKept(blockType)
 }
 
-const addons: ReadonlySet<string> = new Set(['buttonBlockAddon', 'dropdownBlockAddon', 'requestVcDocumentBlockAddon'])
-
 /** The outputs that a block names itself; null if they cannot be known. */
 export function ownOutputs(block: WorkflowBlock): readonly string[] | null {
   const { blockType, uiMetaData, own, children } = block
@@ -74,7 +72,7 @@ export function ownOutputs(block: WorkflowBlock): readonly string[] | null {
     case 'switchBlock':
       return objectsIn(own['conditions']).flatMap(({ tag }) => textsIn(tag))
     case 'interfaceDocumentsSourceBlock':
-      return children.filter((child) => addons.has(child.blockType)).flatMap(({ tag }) => textsIn(tag))
+      return children.filter((child) => isGridAddon(child.blockType)).flatMap(({ tag }) => textsIn(tag))
     default:
       return []
   }

@@ -1,4 +1,5 @@
 import { isAvailable, isStepped, currentStep, permitsAround, type PolicyAccess } from '../block-access.ts'
+import { isGridAddon } from '../block-types.ts'
 import { linksFrom, objectsIn, textsIn, type EventLinks, type Workflow, type WorkflowBlock } from '../workflow.ts'
 import {
   isGrid,
@@ -85,20 +86,30 @@ function fieldsWith({ uiMetaData }: WorkflowBlock, { tag }: WorkflowBlock): read
   return objectsIn(uiMetaData['fields']).filter((field) => boundTags(field).includes(tag ?? ''))
 }
 
-/** A block of one source applies only to that source's documents. */
-function isBeside(grid: WorkflowBlock, block: WorkflowBlock, { __sourceTag__: sourceTag }: Row): boolean {
-  return fieldsWith(grid, block).some(
-    ({ bindGroup }) => sourceTag === undefined || !bindGroup || bindGroup === sourceTag,
-  )
+function isBeside(grid: WorkflowBlock, block: WorkflowBlock, row: Row): boolean {
+  return areFor(fieldsWith(grid, block), row)
 }
 
-/** The grids that have a block next to their documents, and whether one of them has it next to this document. */
+/** A block of one source applies only to that source's documents. */
+function areFor(fields: readonly JsonObject[], { __sourceTag__: sourceTag }: Row): boolean {
+  return fields.some(({ bindGroup }) => sourceTag === undefined || !bindGroup || bindGroup === sourceTag)
+}
+
+/** Whether a grid has a block next to its documents, and whether one of these grids has it next to this document. */
 export function gridsWith({ all, parents }: Workflow, block: WorkflowBlock) {
-  const isInside = (grid: WorkflowBlock) => parents.get(block.id) === grid && fieldsWith(grid, block).length === 0
-  const grids = all.filter((one) => isGrid(one) && (isInside(one) || fieldsWith(one, block).length > 0))
+  const around = parents.get(block.id)
+  const bound = new Map<WorkflowBlock, readonly JsonObject[]>()
+  for (const grid of around && isGridAddon(block.blockType) ? [around] : all.filter(isGrid)) {
+    const fields = fieldsWith(grid, block)
+    if (grid === around || fields.length > 0) bound.set(grid, fields)
+  }
   return {
-    grids,
-    offers: (grid: WorkflowBlock, row: Row) => grids.includes(grid) && (isInside(grid) || isBeside(grid, block, row)),
+    isBound: bound.size > 0,
+    offers: (grid: WorkflowBlock, row: Row) => {
+      const fields = bound.get(grid)
+      // A block inside a grid that names it in no column is next to all its documents.
+      return fields !== undefined && (fields.length === 0 || areFor(fields, row))
+    },
   }
 }
 

@@ -60,7 +60,11 @@ export const policyLimits = {
   workGrids: { value: 200, reason: 'Grids that one answer about waiting work reads; each costs a few queries.' },
   workPerGrid: { value: 50, reason: 'Documents of one grid listed as waiting.' },
   workDocuments: { value: 200, reason: 'Documents of one policy read to find what waits and what is hidden.' },
-  workCounted: { value: 10_000, reason: 'Documents that one answer counts beyond those, without their content.' },
+  workCounted: { value: 10_000, reason: 'Documents that one answer counts beyond those.' },
+  workContentBytes: {
+    value: 4 * MiB,
+    reason: 'Documents that one answer reads with their content, where that decides whether they wait.',
+  },
   exportedRows: { value: 100, reason: 'Documents in one page of an export.' },
   askedHistories: { value: 200, reason: 'Document histories in one request.' },
   waitingScripts: { value: 50, reason: 'Formulas and scripts waiting for the single thread.' },

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { dropSandbox } from '#api/policies/dry-run.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
 import { openWorld } from '#test/support/app/world.tsx'
 import { anApplicationPolicy } from '#test/support/policies/application-policy.ts'
 import { importInto } from '#test/support/policies/policies.ts'
@@ -24,6 +25,20 @@ async function startDryRun() {
   return world
 }
 
+/** The same for a policy of the test. */
+async function startDryRunOf(policy: JsonObject) {
+  const store = await openMemoryStore()
+  const { id } = await importInto(store, policy)
+  const world = await openWorld({
+    store,
+    policyView: 'work',
+    path: `/policies/${id}?show=dry-run`,
+    signedInAs: { username: 'registry', role: 'STANDARD_REGISTRY' },
+  })
+  await world.user.click(await main().findByRole('button', { name: 'Start dry run' }))
+  return world
+}
+
 describe('The dry run of a policy', () => {
   it('It says what it is, and shows a column for the owner and each role', async () => {
     const { user } = await openDryRun()
@@ -37,16 +52,8 @@ describe('The dry run of a policy', () => {
   })
 
   it('Its users are called like their roles elsewhere', async () => {
-    const store = await openMemoryStore()
     const text = JSON.stringify(anApplicationPolicy()).replaceAll('Installer', 'Field_worker')
-    const { id } = await importInto(store, JSON.parse(text))
-    const { user } = await openWorld({
-      store,
-      policyView: 'work',
-      path: `/policies/${id}?show=dry-run`,
-      signedInAs: { username: 'registry', role: 'STANDARD_REGISTRY' },
-    })
-    await user.click(await main().findByRole('button', { name: 'Start dry run' }))
+    await startDryRunOf(JSON.parse(text))
     expect(await column('Field worker')).toBeTruthy()
     expect(main().queryByText('Field_worker')).toBeNull()
   })
@@ -98,15 +105,7 @@ describe('The dry run of a policy', () => {
   it.runIf(isFullTier)(
     'After going back to a savepoint, a user is at the earlier step, and nothing is said to be done',
     async () => {
-      const store = await openMemoryStore()
-      const { id } = await importInto(store, anApplicationPolicy())
-      const { user } = await openWorld({
-        store,
-        policyView: 'work',
-        path: `/policies/${id}?show=dry-run`,
-        signedInAs: { username: 'registry', role: 'STANDARD_REGISTRY' },
-      })
-      await user.click(await main().findByRole('button', { name: 'Start dry run' }))
+      const { user } = await startDryRunOf(anApplicationPolicy())
       const installer = await column('Installer')
       await user.click(main().getByRole('button', { name: 'Savepoints' }))
       const dialog = within(await screen.findByRole('dialog', { name: 'Savepoints' }))

@@ -109,6 +109,10 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
     return cache.get(store, row.id)
   }
 
+  /** Those that the user may see. */
+  const failuresFor = ({ policy, user }: CallersPolicy) =>
+    listFailures(store, policy.id, { did: user.isOwner ? null : user.did, limit: limits.policyFailures })
+
   const grids = createGrids({
     view,
     run: ({ policy }, grid, asked) => readingRun(engine, { policy, now: now(), ...asked }, grid),
@@ -218,17 +222,16 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
     navigation: async (policyId, caller) => stringifyJson(navigationFor(await view(policyId, caller))),
     tagBlockMap: async (policyId, caller) => stringifyJson(tagsOf(await view(policyId, caller))),
     async failures(policyId, caller) {
-      const { policy, user } = await view(policyId, caller)
-      const kept = await listFailures(store, policyId, limits.policyFailures)
-      return kept.filter((failure) => maySeeFailure(user, failure)).map((failure) => failureFor(policy, failure))
+      const held = await view(policyId, caller)
+      return (await failuresFor(held)).map((failure) => failureFor(held.policy, failure))
     },
     async sendAgain(policyId, caller, failureId) {
-      const { policy, user } = await view(policyId, caller)
+      const held = await view(policyId, caller)
+      const { policy, user } = held
       const request = { policy, caller, now: now() }
       const sent = await sendAgain(engine, request, failureId, (failure) => maySeeFailure(user, failure))
       if (sent === null) throw conflict('policy_changed', 'The policy has changed in the meantime.')
-      const left = await listFailures(store, policyId, limits.policyFailures)
-      return left.filter((failure) => maySeeFailure(user, failure)).length
+      return (await failuresFor(held)).length
     },
     async tick() {
       await tickPolicies(engine, await cache.list(store), now)

@@ -5,16 +5,15 @@ export async function addFailure(store: Store, row: PolicyFailureRow): Promise<v
   await store.insertInto('policy_failure').values(row).execute()
 }
 
-/** Newest first. */
-export function listFailures(store: Store, policyId: string, limit: number): Promise<PolicyFailureRow[]> {
-  return store
-    .selectFrom('policy_failure')
-    .selectAll()
-    .where('policy_id', '=', policyId)
-    .orderBy('at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+/** Newest first: all, or those of the requests and runs of one account. */
+export function listFailures(
+  store: Store,
+  policyId: string,
+  { did, limit }: { readonly did: string | null; readonly limit: number },
+): Promise<PolicyFailureRow[]> {
+  let query = store.selectFrom('policy_failure').selectAll().where('policy_id', '=', policyId)
+  if (did !== null) query = query.where(({ eb, or }) => or([eb('sender', '=', did), eb('did', '=', did)]))
+  return query.orderBy('at', 'desc').orderBy('id').limit(limit).execute()
 }
 
 export function findFailure(store: Store, policyId: string, id: string): Promise<PolicyFailureRow | undefined> {

@@ -60,11 +60,15 @@ export function WorkQueue() {
       <div className="mb-2 empty:hidden">
         <StaleNote query={query} />
       </div>
-      {isEmpty && roles.length === 0 && <p className="text-quiet">{messages.none}</p>}
+      {documents.length === 0 && (isPartial || (isEmpty && roles.length === 0)) && (
+        <p className="text-quiet">{messages.none(isPartial)}</p>
+      )}
       {steps.length > 0 && <NextSteps steps={steps} />}
       {/* Rendered even without documents, because it reports the last decision. */}
       <Queue documents={documents} />
-      {(isPartial || waiting > documents.length) && <p className="mt-2 text-sm text-quiet">{messages.more}</p>}
+      {documents.length > 0 && (isPartial || waiting > documents.length) && (
+        <p className="mt-2 text-sm text-quiet">{messages.more}</p>
+      )}
       {roles.length > 0 && <OpenRoles choices={roles} />}
     </section>
   )

@@ -31,7 +31,10 @@ export const queueMessages = {
   atLeast: (items: number, isPartial: boolean) => (isPartial ? `${formatNumber(items)}+` : formatNumber(items)),
   count: (documents: number, isPartial: boolean) =>
     isPartial ? `${formatNumber(documents)} or more` : formatNumber(documents),
-  none: 'Nothing is waiting for you.',
+  none: (isPartial: boolean) =>
+    isPartial
+      ? 'None of the documents that were counted is waiting for you. Open the policies to see the others.'
+      : 'Nothing is waiting for you.',
   keys: 'j and k move, Enter opens, x selects, X selects all, a approves, r rejects.',
   since: 'since',
   from: (name: string) => `from ${name}`,

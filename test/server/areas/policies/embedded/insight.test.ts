@@ -5,6 +5,7 @@ import { aBlock, aPolicy, didOf, itemSchema, startPolicies } from '#test/support
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { describeOnStores } from '#test/support/server/stores.ts'
 import type { Store } from '#server/platform/database/database.ts'
+import { limits } from '#server/platform/limits.ts'
 
 /** The applications that wait, with the buttons beside them. */
 const grid = aBlock(
@@ -199,16 +200,17 @@ describeOnStores('The earlier versions of what a grid shows', (fresh) => {
 })
 
 describeOnStores('How much waits', (fresh) => {
-  const documents = Array.from({ length: 260 }, (_, place) => ({
-    schema: itemSchema,
-    owner: 'ina',
-    createDate: '2026-03-01T12:00:00.000Z',
-    option: { status: place < 10 ? 'Approved' : 'Waiting' },
-    document: { serial: `A-${place}` },
-  }))
+  const someDocuments = (count: number, rest = '') =>
+    Array.from({ length: count }, (_, place) => ({
+      schema: itemSchema,
+      owner: 'ina',
+      createDate: '2026-03-01T12:00:00.000Z',
+      option: { status: place < 10 ? 'Approved' : 'Waiting' },
+      document: { serial: `A-${place}${rest}` },
+    }))
   const yes = { tag: 'yes', name: 'Approve', type: 'selector', field: 'option.status', value: 'Approved' }
 
-  async function workWith(button: JsonObject, as = 'owner') {
+  async function workWith(button: JsonObject, as = 'owner', documents = someDocuments(260)) {
     const config = aBlock('interfaceContainerBlock', 'root', { permissions: ['ANY_ROLE'], defaultActive: true }, [
       grid,
       aBlock('buttonBlock', 'decide', { permissions: ['OWNER'], uiMetaData: { buttons: [button] } }),
@@ -228,10 +230,26 @@ describeOnStores('How much waits', (fresh) => {
     expect(activity).toMatchObject({ waiting: [{ role: 'OWNER', count: 250, isVacant: false }], isPartial: false })
   })
 
-  it('What depends on the content of documents is counted among the oldest', async () => {
-    const filter = { field: 'document.credentialSubject.0.serial', type: 'not_equal', value: 'A-10' }
-    const { waiting, isPartial } = await workWith({ ...yes, filters: [filter] })
-    expect([waiting, isPartial]).toEqual([199, true])
+  const notTheFirst = { field: 'document.credentialSubject.0.serial', type: 'not_equal', value: 'A-10' }
+  const byContent = { ...yes, filters: [notTheFirst] }
+
+  it('All of it is counted where it depends on the content of documents', async () => {
+    const { waiting, isPartial } = await workWith(byContent)
+    expect([waiting, isPartial]).toEqual([249, false])
+    const [activity] = (await workWith(byContent, 'ina')).policies
+    expect(activity).toMatchObject({ waiting: [{ role: 'OWNER', count: 249 }], isPartial: false })
+  })
+
+  it('Of documents with too much content to read them all, the oldest and the newest are counted', async () => {
+    const bytes = 40_000
+    const documents = someDocuments(240, 'x'.repeat(bytes))
+    const read = Math.floor(limits.workContentBytes / bytes)
+    const { waiting, isPartial } = await workWith(byContent, 'owner', documents)
+    expect(waiting).toBeGreaterThan(read / 2)
+    expect(waiting).toBeLessThan(read)
+    expect(isPartial).toBe(true)
+    const [activity] = (await workWith(byContent, 'ina', documents)).policies
+    expect(activity).toMatchObject({ waiting: [{ role: 'OWNER', count: 200 }], isPartial: true, looked: 200 })
   })
 })
 
@@ -335,9 +353,9 @@ describeOnStores('What waits', (fresh) => {
   })
 
   it('A grid of a group says that its reader is in none', async () => {
-    const limits = { permissions: ['ANY_ROLE'], filters: [], onlyOwnByGroupDocuments: true }
+    const ofGroup = { permissions: ['ANY_ROLE'], filters: [], onlyOwnByGroupDocuments: true }
     const list = aBlock('interfaceDocumentsSourceBlock', 'ours', { permissions: ['ANY_ROLE'], defaultActive: true }, [
-      aBlock('documentsSourceAddon', 'ours_source', limits),
+      aBlock('documentsSourceAddon', 'ours_source', ofGroup),
     ])
     const { ask, uuidOf, policyId } = await startPolicies(await fresh(), anApprovalPolicy({}, [list]))
     const path = `/api/policy-grids/${policyId}/${await uuidOf('ours')}`

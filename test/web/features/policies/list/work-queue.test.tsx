@@ -2,7 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openWorld } from '#test/support/app/world.tsx'
 import { anApplicationPolicy } from '#test/support/policies/application-policy.ts'
+import { limits } from '#server/platform/limits.ts'
 import { openApplications } from '#test/support/policies/applications.tsx'
+import { itemSchema } from '#test/support/policies/policies.ts'
 import { main } from '#test/support/policies/policies-world.tsx'
 import { isFullTier } from '#test/support/tier.ts'
 
@@ -170,6 +172,21 @@ describe('The work queue', () => {
   it.runIf(isFullTier)('It says that nothing waits', async () => {
     await openApplications([])
     expect(await (await queue()).findByText('Nothing is waiting for you.')).toBeTruthy()
+  })
+
+  it.runIf(isFullTier)('It says that not everything was counted where nothing was found to wait', async () => {
+    const hidden = { field: 'document.credentialSubject.0.serial', type: 'equal', value: 'Nobody’s' }
+    const long = 'x'.repeat(200_000)
+    const documents = Array.from({ length: 1 + limits.workContentBytes / long.length }, () => ({
+      schema: itemSchema,
+      owner: 'registry',
+      option: { status: 'Waiting' },
+      document: { serial: long },
+    }))
+    const policy = { ...anApplicationPolicy([], { filters: [hidden] }), documents }
+    await openApplications([], {}, policy)
+    expect(await (await queue()).findByText(/^None of the documents that were counted is waiting/)).toBeTruthy()
+    expect(main().queryByText(/more than this list shows/)).toBeNull()
   })
 
   it.runIf(isFullTier)('A role that the user may take is offered, and nothing is said to wait or not', async () => {

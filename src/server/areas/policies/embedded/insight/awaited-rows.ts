@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import { sourcesOf } from '#domain/policies/document-selection.ts'
 import { readsContent, type PolicyDecisions } from '#domain/policies/work/work-queue.ts'
 import type { PolicyDocumentRow } from '../../../../platform/database/policy-tables.ts'
-import { limits } from '../../../../platform/limits.ts'
 import { countEntries, listNumbers } from '../../store/document-lists.ts'
 import { listDocuments } from '../../store/documents.ts'
 import type { BlockRun } from '../engine/block-type.ts'
 import { listOf } from '../source-rows.ts'
 import { newestRows } from './newest-rows.ts'
+import { fittingContents, type WorkBudget } from './work-budget.ts'
 
 const batchSize = 200
 
@@ -18,28 +18,28 @@ interface AwaitedRows {
   readonly looked: number
 }
 
-/** The documents in the grids of these decisions; if there are more than may be counted, the newest of the policy. */
-export async function awaitedRows(
-  { store, policy }: BlockRun,
-  decisions: PolicyDecisions,
-  left: { counted: number },
-): Promise<AwaitedRows> {
+/** The documents in the grids of these decisions; if there are more than may be read, the newest of the policy. */
+export async function awaitedRows(run: BlockRun, decisions: PolicyDecisions, left: WorkBudget): Promise<AwaitedRows> {
+  const { store, policy } = run
   const { workflow, grids } = decisions
   const selections = grids.flatMap(({ grid }) => sourcesOf(workflow, grid).flatMap(({ selection }) => selection ?? []))
   const lists = [...new Set(selections.map((selection) => listOf(policy, selection, '')))]
   const areHeads = !grids.some((one) => readsContent(decisions, one))
   const entries = await countEntries(store, lists)
-  if (entries > (areHeads ? left.counted : Math.min(left.counted, limits.workDocuments))) {
+  const numbers = entries > left.counted ? null : await listNumbers(store, lists)
+  const contents = numbers && !areHeads ? await fittingContents(run, numbers, left.contentBytes) : null
+  if (numbers === null || (contents && contents.count < numbers.length)) {
     const { rows, isPartial } = await newestRows(store, policy.id)
     return { batches: [rows], isPartial, looked: rows.length }
   }
   left.counted -= entries
-  const numbers = await listNumbers(store, lists)
-  async function* inBatches() {
-    for (let from = 0; from < numbers.length; from += batchSize) {
-      yield await listDocuments(store, policy.id, numbers.slice(from, from + batchSize), { areHeads })
-      await setImmediate()
-    }
+  left.contentBytes -= contents?.bytes ?? 0
+  return { batches: inBatches(run, numbers, areHeads), isPartial: false, looked: numbers.length }
+}
+
+async function* inBatches({ store, policy }: BlockRun, numbers: readonly number[], areHeads: boolean) {
+  for (let from = 0; from < numbers.length; from += batchSize) {
+    yield await listDocuments(store, policy.id, numbers.slice(from, from + batchSize), { areHeads })
+    await setImmediate()
   }
-  return { batches: inBatches(), isPartial: false, looked: numbers.length }
 }

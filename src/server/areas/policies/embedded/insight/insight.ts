@@ -4,7 +4,6 @@ import { isGrid } from '#domain/policies/document-selection.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { Caller } from '../../../../http/caller.ts'
 import { HttpError, notFound } from '../../../../platform/errors.ts'
-import { limits } from '../../../../platform/limits.ts'
 import type { PolicyInsight } from '../../source.ts'
 import type { BlockRun } from '../engine/block-type.ts'
 import { readingRun, type EngineOptions } from '../engine/requests.ts'
@@ -14,6 +13,7 @@ import { gridFactsOf, rowsOf } from './grid-facts.ts'
 import { heldBackIn } from './held-back.ts'
 import { historiesOf } from './histories.ts'
 import { workIn } from './work.ts'
+import { openBudget } from './work-budget.ts'
 
 export interface InsightParts {
   readonly engine: EngineOptions
@@ -46,7 +46,7 @@ export function createInsight({ engine, now, view, visiblePolicies }: InsightPar
   return {
     async work(caller) {
       const work = { documents: [], steps: [], policies: [], waiting: 0, isPartial: false }
-      const left = { grids: limits.workGrids, counted: limits.workCounted }
+      const left = openBudget()
       for (const held of await visiblePolicies(caller)) {
         await workIn(work, { held, left, run: (block) => runIn(held, caller, block) })
         // Lets other requests run.

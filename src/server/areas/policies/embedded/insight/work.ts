@@ -40,13 +40,7 @@ import {
 } from '../source-rows.ts'
 import { decisionsIn, votesMissing } from '../blocks/entering/multi-sign-block.ts'
 import { awaitedRows } from './awaited-rows.ts'
-
-/** What an answer may still read. */
-interface WorkBudget {
-  grids: number
-  /** Documents counted beyond those that are read of each grid. */
-  counted: number
-}
+import { fittingContents, type WorkBudget } from './work-budget.ts'
 
 interface WorkPlace {
   readonly held: CallersPolicy
@@ -114,9 +108,10 @@ async function documentsIn(run: BlockRun, deciding: DecidingGrid, reading: Readi
     isMixed: true,
   }
   const areHeads = !readsContent(decisions, deciding)
-  const limit = limits.workDocuments + (areHeads ? left.counted : 0)
-  const { size, numbers } = await pageOfSources(run, grid, { view, slice: { offset: 0, limit } })
-  if (areHeads) left.counted -= Math.max(0, numbers.length - limits.workDocuments)
+  const slice = { offset: 0, limit: limits.workDocuments + left.counted }
+  const { size, numbers: all } = await pageOfSources(run, grid, { view, slice })
+  const numbers = areHeads ? all : all.slice(0, await contentsIn(run, all, left))
+  left.counted -= Math.max(0, numbers.length - limits.workDocuments)
   const waiting: SourceNumber[] = []
   const actsOn = await actsIn(run, decisions, deciding)
   for (let from = 0; from < numbers.length; from += batchSize) {
@@ -166,6 +161,17 @@ async function documentsIn(run: BlockRun, deciding: DecidingGrid, reading: Readi
       })),
     }))
   return { documents, waiting: waiting.length, isPartial: numbers.length < size }
+}
+
+/** How many of the first documents may be read with their content; takes them from the budget. */
+async function contentsIn(run: BlockRun, all: readonly SourceNumber[], left: WorkBudget): Promise<number> {
+  const { count, bytes } = await fittingContents(
+    run,
+    all.map(({ number }) => number),
+    left.contentBytes,
+  )
+  left.contentBytes -= bytes
+  return count
 }
 
 /** The choices and votes that a document still needs from the user. */

@@ -232,11 +232,11 @@ describeOnStores('Blocks that pass documents on', (openStore) => {
       ])
     })
 
-    it('says when there is no message to start from', async () => {
+    it('says that what was not published cannot be revoked', async () => {
       const blocks = [aBlock('revocationBlock', 'revocation', {}), aSender('keep')]
       const { fill, rows, failures } = await startEventPolicy(await openStore(), blocks)
       await fill('one')
-      expect(await failures()).toEqual(['Topic message to find related messages is empty'])
+      expect(await failures()).toEqual(['Nothing can be revoked: the policy has not published this document.'])
       expect(await rows()).toEqual([])
     })
   })

@@ -3,6 +3,7 @@ import { anApprovalPolicy, aLink } from '#test/support/policies/approval-policy.
 import { aBlock, aPolicy, importInto, itemSchema, startPolicies } from '#test/support/policies/policies.ts'
 import { describeOnStores } from '#test/support/server/stores.ts'
 import type { Store } from '#server/platform/database/database.ts'
+import { limits } from '#server/platform/limits.ts'
 import { isFullTier } from '#test/support/tier.ts'
 
 const schemas = aPolicy()['schemas']
@@ -129,6 +130,29 @@ describeOnStores('Events', (fresh) => {
     expect((await again('ina')).body).toEqual({ failures: 1 })
     expect((await failuresOf(world))[0].id).not.toBe(failure.id)
     expect((await again('ina')).status).toBe(404)
+  })
+
+  it('Failures of others leave room for those of an account itself', async () => {
+    const store = await fresh()
+    const fails = aBlock('revocationBlock', 'fails', {
+      permissions: ['OWNER'],
+      events: [aLink('apply', 'RunEvent', 'fails')],
+    })
+    const world = await start(store, [fails])
+    await apply(world)
+    const [own] = await failuresOf(world, 'ina')
+    const row = await store.selectFrom('policy_failure').selectAll().executeTakeFirstOrThrow()
+    const others = Array.from({ length: limits.policyFailures }, (_, place) => ({
+      ...row,
+      id: `other-${place}`,
+      did: 'did:example:other',
+      sender: 'did:example:other',
+      at: row.at + 1 + place,
+    }))
+    await store.insertInto('policy_failure').values(others).execute()
+    expect(await failuresOf(world, 'ina')).toEqual([own])
+    expect(await failuresOf(world, 'ivan')).toEqual([])
+    expect(await failuresOf(world)).toHaveLength(limits.policyFailures)
   })
 
   it.runIf(isFullTier)('Events in an endless loop are rejected with a message, and nothing is written', async () => {

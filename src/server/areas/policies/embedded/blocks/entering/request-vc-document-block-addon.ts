@@ -2,7 +2,6 @@ import { blockFailed, inputAnswerOf } from '../../engine/block-failure.ts'
 import type { BlockType } from '../../engine/block-type.ts'
 import { issuedDocument, filledForm, formSchemaOf } from '../request-vc-document-block.ts'
 import { emitFromGrid } from './grid-addons.ts'
-import { requireInGrid } from './visible-row.ts'
 
 /** A form inside a grid that is filled in for one of its rows. */
 export const requestVcDocumentBlockAddon: BlockType = {
@@ -14,7 +13,6 @@ export const requestVcDocumentBlockAddon: BlockType = {
   async post(run, input) {
     const form = await filledForm(run, input)
     if (!form.ref) throw blockFailed('Reference document not found.')
-    await requireInGrid(run, form.ref, 'ref')
     const row = await issuedDocument(run, form)
     emitFromGrid(run, row)
     return row

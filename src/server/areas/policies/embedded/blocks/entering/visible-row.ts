@@ -1,5 +1,6 @@
 import { isObject } from '#domain/json/json-value.ts'
 import { violationAt } from '#domain/json/value-violation.ts'
+import { isGridAddon } from '#domain/policies/block-types.ts'
 import { fieldOf } from '#domain/policies/policy-row.ts'
 import { optionThrough } from '#domain/policies/rules/selected-option.ts'
 import { gridsWith } from '#domain/policies/work/work-queue.ts'
@@ -22,30 +23,13 @@ export async function visibleRow({ documents }: BlockRun, sent: unknown, member:
  */
 export async function gridRow(run: BlockRun, sent: unknown, member: string): Promise<StoredRow> {
   const row = await visibleRow(run, sent, member)
-  await requireInGrid(run, row, member)
   await requireBeside(run, row, [member])
   return row
 }
 
-/** A block inside a grid acts on its rows alone, even if the caller sees a document elsewhere. */
-export async function requireInGrid(
-  { documents, policy, block }: BlockRun,
-  { id }: StoredRow,
-  member: string,
-): Promise<void> {
-  const { parents } = policy.workflow
-  const sources = await documents.sourcesOf(id)
-  if (sources.some((source) => source !== null && parents.get(source.id) === parents.get(block.id))) return
-  throw invalidInput(
-    [violationAt([member], 'is not a document of the list around this block')],
-    'The body',
-    'not_in_block',
-  )
-}
-
 /**
  * Throws `HttpError` unless a list that the caller may use shows the block beside the row: others see the row for
- * reading only. A block that no list shows acts on whatever the caller sees.
+ * reading only. For an addon, that is the list around it. A block that no list shows acts on whatever the caller sees.
  */
 export async function requireBeside(
   { documents, policy, block }: BlockRun,
@@ -53,8 +37,8 @@ export async function requireBeside(
   path: readonly string[],
 ): Promise<void> {
   const { workflow } = policy
-  const { grids, offers } = gridsWith(workflow, block)
-  if (grids.length === 0 || !workflow.isEventDriven) return
+  const { isBound, offers } = gridsWith(workflow, block)
+  if (!isBound || !(workflow.isEventDriven || isGridAddon(block.blockType))) return
   const isThere = (await documents.sourcesOf(row.id)).some((source) => {
     const around = source && workflow.parents.get(source.id)
     // A form may also begin with a document from the sources inside it.

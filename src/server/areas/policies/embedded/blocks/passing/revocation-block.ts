@@ -19,17 +19,18 @@ async function revoke(run: BlockRun, event: FlowEvent, options: JsonObject): Pro
   needDocument(event)
   const [row] = event.rows
   const messageId = row && textIn(row, 'messageId')
-  const [found] = messageId ? await run.documents.findByMessage([messageId]) : []
-  if (!row || !messageId || !found) throw blockFailed('Topic message to find related messages is empty')
+  if (!row || !messageId) throw blockFailed('Nothing can be revoked: the policy has not published this document.')
+  const found = await run.documents.findByMessage([messageId])
+  if (found.length === 0) throw blockFailed('Nothing can be revoked: the message of this document is not stored here.')
   const comment = lastComment(row)
-  const rows = (await withDependents(run, messageId)).map((one) => revoked(one, comment))
+  const rows = (await withDependents(run, messageId, found)).map((one) => revoked(one, comment))
   if (options['updatePrevDoc'] === true) await updatePrevious(run, row, options['prevDocStatus'])
   run.emit(blockEvents.run, { rows, isList: true })
   run.emit(blockEvents.release, { rows: [], isList: false })
 }
 
-async function withDependents(run: BlockRun, messageId: string): Promise<StoredRow[]> {
-  const rows = new Map((await run.documents.findByMessage([messageId])).map((row) => [row.id, row]))
+async function withDependents(run: BlockRun, messageId: string, found: readonly StoredRow[]): Promise<StoredRow[]> {
+  const rows = new Map(found.map((row) => [row.id, row]))
   for (let messageIds = [messageId]; messageIds.length > 0;) {
     const related = await run.documents.findRelated(messageIds)
     const fresh = related.filter(({ id }) => !rows.has(id))
