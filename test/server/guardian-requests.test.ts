@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
+import type { JsonObject } from '#domain/json/json-value.ts'
+import { aSender, itemBase } from '#test/support/policies/event-policy.ts'
 import { aHarvestPolicy } from '#test/support/policies/harvest-policy.ts'
+import { aBlock, aPolicy, itemSchema } from '#test/support/policies/policies.ts'
 import { bearer, giveAccount, password, tokenOf } from '#test/support/server/accounts.ts'
 import { startService } from '#test/support/server/service.ts'
 
-type Request = readonly [method: string, path: string, body?: object]
+type Request = readonly [method: string, path: string, body?: object | undefined]
 
 async function site() {
   const world = await startService({ sample: false })
@@ -27,18 +30,32 @@ async function site() {
   }
 }
 
-type Case = readonly [as: string | null, request: Request, status: number, body?: unknown]
+type Answer = Awaited<ReturnType<Awaited<ReturnType<typeof site>>>>
+
+/** A request may be made of the body of the last answer. */
+type Case = readonly [
+  as: string | null,
+  request: Request | ((last: Answer['body']) => Request),
+  status: number,
+  body?: unknown,
+]
 
 const v1 = '/api/v1'
 const text = expect.any(String)
 
 /** As the tests of a Guardian ask, with the slashes that they write at the end. */
-async function play(cases: (policy: string) => readonly Case[]): Promise<string[]> {
+async function play(
+  cases: (policy: string, id: string) => readonly Case[],
+  policy: JsonObject = aHarvestPolicy(),
+): Promise<string[]> {
   const ask = await site()
-  const { id } = (await ask('admin', ['POST', '/api/policy-files?name=harvests.json', aHarvestPolicy()])).body
+  const { id } = (await ask('admin', ['POST', '/api/policy-files?name=policy.json', policy])).body
   const others: string[] = []
-  for (const [as, request, status, body] of cases(`${v1}/policies/${id}`)) {
+  let last: Answer['body']
+  for (const [as, given, status, body] of cases(`${v1}/policies/${id}`, id)) {
+    const request = typeof given === 'function' ? given(last) : given
     const answer = await ask(as, request)
+    last = answer.body
     if (answer.status !== status) others.push(`${request[0]} ${request[1]}: ${answer.status}`)
     expect(answer.body).toEqual(body === undefined ? answer.body : body)
   }
@@ -70,6 +87,203 @@ it('Requests of the tests of a Guardian about accounts are answered as it answer
       ['empty', ['GET', `${v1}/accounts/session`], 200, null],
     ]),
   ).toEqual([])
+})
+
+it('Requests of the tests of a Guardian about passwords are answered as it answers them', async () => {
+  const path = `${v1}/accounts/change-password`
+  const next = 'four-calm-otters-swim'
+  const sent = { username: 'gwen', oldPassword: password, newPassword: next }
+  const { username: _name, ...nameless } = sent
+  const { oldPassword: _old, ...unproven } = sent
+  expect(
+    await play(() => [
+      ['gwen', ['POST', path], 422],
+      ['gwen', ['POST', path, nameless], 422],
+      ['gwen', ['POST', path, unproven], 422],
+      ['gwen', ['POST', path, { ...sent, newPassword: 'x' }], 422],
+      ['gwen', ['POST', path, { ...sent, oldPassword: 'wrong' }], 401],
+      [null, ['POST', path, sent], 401],
+      ['invalid', ['POST', path, sent], 401],
+      ['gwen', ['POST', `${path}/`, sent], 200, expect.objectContaining({ username: 'gwen', role: 'USER' })],
+      [null, ['POST', `${v1}/accounts/login`, { username: 'gwen', password: next }], 200],
+    ]),
+  ).toEqual([])
+})
+
+it('Requests of the tests of a Guardian about system schemas are answered as it answers them', async () => {
+  const system = `${v1}/schemas/system`
+  const document = { $id: '#1111b23a-b1ea-408f-a573-6d8bd1a2060a', title: 'test', type: 'object', properties: {} }
+  const schema = { name: 'test', description: 'new', entity: 'USER', document }
+  const unknown = '000000000000000000000000'
+  expect(
+    await play(() => [
+      ['admin', ['GET', `${system}/admin/`], 200, expect.any(Array)],
+      ...['STANDARD_REGISTRY', 'USER', 'POLICY', 'MINT_TOKEN', 'WIPE_TOKEN', 'MINT_NFTOKEN'].map((entity): Case => [
+        'admin',
+        ['GET', `${system}/entity/${entity}`],
+        200,
+      ]),
+      ['admin', ['PUT', `${system}/${unknown}`, schema], 404],
+      ['admin', ['POST', `${system}/admin/`, schema], 201, expect.objectContaining({ id: text, uuid: text })],
+      ['admin', ({ id }) => ['PUT', `${system}/${id}/`, schema], 200, expect.any(Array)],
+      ['admin', ([{ id }]) => ['PUT', `${system}/${id}`, { ...schema, id, document: JSON.stringify(document) }], 200],
+      ['gwen', ([{ id }]) => ['PUT', `${system}/${id}`, schema], 403],
+      ['admin', ['GET', `${system}/admin`], 200],
+      [null, ([{ id }]) => ['PUT', `${system}/${id}`, schema], 401],
+      ['admin', ['GET', `${system}/admin`], 200],
+      ['admin', ([{ id }]) => ['DELETE', `${system}/${id}`], 204],
+      ['admin', ['POST', `${system}/admin`, schema], 201],
+      ['admin', ({ id }) => ['GET', `${v1}/schema/${id}`], 200, expect.objectContaining({ document: text })],
+      ['admin', ({ id }) => ['PUT', `${system}/${id}/active`, { version: '1.0.0' }], 200],
+      ['admin', ['GET', `${system}/admin`], 200],
+      ['admin', ([{ id }]) => ['PUT', `${system}/${id}`, schema], 422, expect.objectContaining({ statusCode: 422 })],
+    ]),
+  ).toEqual([])
+})
+
+const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
+const link = (source: string, target: string, output = 'RunEvent') => ({ source, target, output, input: 'RunEvent' })
+
+/** Everything that a Guardian serves beside the flow: groups, navigation, tags, votes, tokens and notifications. */
+const circles = {
+  ...aPolicy(),
+  codeVersion: '1.5.1',
+  policyRoles: ['Maker'],
+  policyGroups: [
+    {
+      name: 'Circle',
+      creator: 'Chair',
+      members: ['Member'],
+      groupRelationshipType: 'Multiple',
+      groupAccessType: 'Private',
+    },
+  ],
+  policyNavigation: [{ role: 'Chair', steps: [{ name: 'List', block: 'list', level: 1 }] }],
+  policyTokens: [{ templateTokenTag: 'coin', tokenSymbol: 'C', tokenType: 'fungible', decimals: '2' }],
+  config: aBlock(
+    'interfaceContainerBlock',
+    'root',
+    { ...anyone, events: [link('form', 'keep'), link('keep', 'notify'), link('press', 'coin', 'mint')] },
+    [
+      aBlock('policyRolesBlock', 'choose', { ...anyone, roles: ['Maker'], groups: ['Circle'] }),
+      aBlock('groupManagerBlock', 'people', { ...anyone, canInvite: 'owner', canDelete: 'owner' }),
+      aBlock('requestVcDocumentBlock', 'form', { ...anyone, schema: itemSchema, stopPropagation: true }),
+      aSender('keep'),
+      aBlock('notificationBlock', 'notify', {
+        ...anyone,
+        title: 'Kept',
+        user: 'DOCUMENT_OWNER',
+        stopPropagation: true,
+      }),
+      aBlock('interfaceDocumentsSourceBlock', 'list', anyone, [
+        aBlock('documentsSourceAddon', 'source', { ...anyone, dataType: 'vc-documents', filters: [] }),
+        aBlock('historyAddon', 'past', anyone),
+        aBlock('paginationAddon', 'pages', anyone),
+        aBlock('tagsManager', 'tags', anyone),
+        aBlock('multiSignBlock', 'vote', { ...anyone, threshold: 50 }),
+      ]),
+      aBlock('buttonBlock', 'press', { ...anyone, uiMetaData: { buttons: [{ tag: 'mint', name: 'Mint' }] } }),
+      aBlock('createTokenBlock', 'coin', { ...anyone, template: 'coin', stopPropagation: true }),
+    ],
+  ),
+}
+
+it('Requests to a Guardian beside the flow are answered as it answers them', async () => {
+  const sent = { document: { ...itemBase, serial: 'A', size: 1 }, ref: null }
+  const holding = (members: object) => expect.objectContaining(members)
+  expect(
+    await play((policy) => {
+      const block = (tag: string) => `${policy}/tag/${tag}/blocks/`
+      return [
+        ['gwen', ['GET', `${policy}/navigation/`], 200, null],
+        [
+          'gwen',
+          ['GET', block('choose')],
+          200,
+          holding({
+            roles: ['Maker'],
+            groups: ['Circle'],
+            groupMap: { Circle: { groupAccessType: 'Private', groupRelationshipType: 'Multiple' } },
+          }),
+        ],
+        ['gwen', ['POST', block('choose'), { group: 'Circle', label: 'Ours' }], 200, true],
+        ['gwen', ['GET', `${policy}/navigation`], 200, [holding({ name: 'List', level: 1, uuid: text })]],
+        ['gwen', ['GET', `${policy}/groups/`], 200, [holding({ role: 'Chair', groupLabel: 'Ours', active: true })]],
+        ['gwen', ([{ uuid }]) => ['POST', block('people'), { action: 'invite', group: uuid, role: 'Member' }], 200],
+        ['admin', ({ invitation }) => ['POST', block('choose'), { invitation }], 200, true],
+        ['admin', ['GET', `${policy}/groups`], 200, [holding({ role: 'Member' })]],
+        ['admin', ([{ uuid }]) => ['POST', block('people'), { action: 'invite', group: uuid, role: 'Member' }], 422],
+        ['admin', ['POST', `${policy}/groups/`, { uuid: null }], 200, true],
+        ['admin', ['GET', `${policy}/groups`], 200, [holding({ active: false })]],
+        ['gwen', ['POST', block('form'), sent], 200],
+        ['gwen', ['GET', `${v1}/notifications/`], 200, [holding({ title: 'Kept', read: false })]],
+        ['gwen', ['GET', `${v1}/notifications/new/`], 200, [holding({ title: 'Kept' })]],
+        ['gwen', ['POST', `${v1}/notifications/read/all`], 200, [holding({ read: true })]],
+        ['gwen', ['GET', `${v1}/notifications/new`], 200, []],
+        [
+          'gwen',
+          ['GET', block('list')],
+          200,
+          holding({ viewHistory: true, totalCount: 1, data: [holding({ history: [holding({ labelValue: 'NEW' })] })] }),
+        ],
+        [
+          'gwen',
+          ({ data: [{ id }] }) => [
+            'POST',
+            block('tags'),
+            { operation: 'create', tag: { name: 'Hot', localTarget: id } },
+          ],
+          200,
+          holding({ uuid: text, name: 'Hot', entity: 'PolicyDocument' }),
+        ],
+        ['admin', ({ uuid }) => ['POST', block('tags'), { operation: 'delete', uuid }], 422],
+        ['gwen', ['POST', block('tags'), { operation: 'none' }], 422],
+        ['gwen', ['GET', block('list')], 200],
+        ['gwen', ({ data: [row] }) => ['POST', block('vote'), { status: 'SIGNED', document: row }], 200],
+        ['gwen', ['GET', block('list')], 200],
+        ['gwen', ({ data: [row] }) => ['POST', block('vote'), { status: 'SIGNED', document: row }], 422],
+        ['gwen', ['GET', block('list')], 200],
+        ['gwen', ({ data: [row] }) => ['POST', block('press'), { tag: 'mint', document: row }], 200],
+        ['gwen', ['GET', block('coin')], 200, holding({ active: true, data: holding({ tokenSymbol: 'C' }) })],
+        ['gwen', ['POST', block('coin'), { tokenName: 'Coin' }], 200, {}],
+        ['gwen', ['GET', block('coin')], 200, holding({ active: false })],
+        ['gwen', ['GET', block('pages')], 200, { size: 1, itemsPerPage: 10, page: 0 }],
+        ['gwen', ['POST', block('pages'), { size: 1, itemsPerPage: 5, page: 3 }], 200],
+        ['gwen', ['GET', block('list')], 200, holding({ data: [] })],
+      ]
+    }, circles),
+  ).toEqual([])
+})
+
+it('Requests to the dry run of a Guardian are answered as it answers them, at the address of a sandbox', async () => {
+  const ask = await site()
+  const { id } = (await ask('admin', ['POST', '/api/policy-files?name=circles.json', circles])).body
+  const { id: sandbox } = (await ask('admin', ['POST', `/api/policy-sandbox/${id}`])).body
+  const dry = `${v1}/policies/${sandbox}`
+  const send = async (method: string, path: string, body?: object) =>
+    (await ask('admin', [method, `${dry}${path}`, body])).body
+  const rows = async () => (await send('GET', '/tag/list/blocks')).data.length
+  const fill = (serial: string) => send('POST', '/tag/form/blocks/', { document: { ...itemBase, serial, size: 1 } })
+  expect(await send('GET', '/dry-run/users/')).toMatchObject([{ active: true }, { active: false }])
+  const added = await ask('admin', ['POST', `${dry}/dry-run/user/`])
+  expect([added.status, added.body.length]).toEqual([201, 3])
+  expect(await send('POST', '/dry-run/login/', { did: added.body[2].did })).toMatchObject([
+    { active: false },
+    { active: false },
+    { active: true },
+  ])
+  expect((await ask('gwen', ['GET', `${dry}/dry-run/users`])).status).toBe(404)
+  await fill('A')
+  const [{ id: savepoint }] = await send('POST', '/savepoints/', { name: 'One', savepointPath: [] })
+  await fill('B')
+  expect([await rows(), await send('GET', '/savepoints/count/')]).toEqual([2, { count: 1 }])
+  expect(await send('PATCH', `/savepoints/${savepoint}/`, { name: 'Two' })).toMatchObject([{ name: 'Two' }])
+  expect((await ask('admin', ['PATCH', `${dry}/savepoints/${savepoint}`, { name: '' }])).status).toBe(422)
+  expect(await send('PUT', `/savepoints/${savepoint}/`)).toEqual({ savepointId: savepoint })
+  expect(await rows()).toBe(1)
+  expect(await send('POST', '/savepoints/delete/', { savepointIds: [savepoint] })).toEqual([])
+  expect(await send('POST', '/dry-run/restart/')).toMatchObject({ policies: [{ id: sandbox }] })
+  expect(await rows()).toBe(0)
 })
 
 it('Requests of the tests of a Guardian about policies are answered as it answers them', async () => {
@@ -187,6 +401,16 @@ it('Requests that are not served, or answered in another way, are those that doc
       ['admin', ['GET', `${v1}/schemas/0.0.1234`], 404],
       ['admin', ['GET', `${v1}/schemas/list/all`], 404],
       ['admin', ['GET', `${policy}/multiple`], 404],
+      ['admin', ['PUT', `${policy}/dry-run`], 404],
+      ['admin', ['PUT', `${policy}/draft`], 404],
+      ['admin', ['GET', `${policy}/dry-run/transactions`], 404],
+      ['admin', ['GET', `${policy}/dry-run/users`], 200, []],
+      ['admin', ['POST', `${policy}/dry-run/user`], 422],
+      [
+        'admin',
+        ['POST', `${v1}/accounts/change-password`, { username: 'gwen', oldPassword: 'a', newPassword: 'b' }],
+        403,
+      ],
       ['gwen', ['GET', `${policy}/tag/nope/`], 404],
       ['gwen', ['GET', `${policy}/tag/nope/blocks/`], 404],
       ['gwen', ['GET', `${policy}/blocks/00000000-0000-0000-0000-000000000000/`], 404],

@@ -35,9 +35,23 @@ export function actionsOf(
     }),
   )
   const known = new Set<string>()
-  return actions.filter(({ id, source }) => {
+  return distinctly(actions, idOf).filter(({ id, source }) => {
     const key = `${id} ${source ?? ''}`
     return !known.has(key) && known.add(key)
+  })
+}
+
+/**
+ * Blocks may call their buttons the same. The first keeps the id: a client that repeats it would otherwise press a
+ * button of another block as soon as that is the only one on offer.
+ */
+function distinctly(actions: readonly GridAction[], idOf: (block: WorkflowBlock) => string): GridAction[] {
+  const holders = new Map<string, WorkflowBlock>()
+  return actions.map((action) => {
+    const { id, block } = action
+    const holder = holders.get(id) ?? block
+    holders.set(id, holder)
+    return holder === block ? action : { ...action, id: `${idOf(block)}:${id}` }
   })
 }
 

@@ -146,6 +146,47 @@ describeOnStores('Grids', (openStore) => {
     expect({ status: answer.status, message: answer.body.message }).toEqual({ status, message })
   })
 
+  it('repeat no action of one block as that of another, even if both call their button the same', async () => {
+    const both = [
+      { title: 'Decide', type: 'block', bindBlock: 'decide', bindGroup: 'source' },
+      { title: 'Revoke', type: 'block', bindBlock: 'revoke', bindGroup: 'approved' },
+    ]
+    const status = (type: string) => [{ field: 'option.status', type, value: 'Approved' }]
+    const { base, ask, fill, failures } = await startEventPolicy(
+      await openStore(),
+      [
+        aSender('keep'),
+        aBlock('interfaceDocumentsSourceBlock', 'items', { uiMetaData: { fields: both } }, [
+          { ...source, filters: status('not_equal') },
+          { ...source, tag: 'approved', filters: status('equal') },
+        ]),
+        aBlock('buttonBlock', 'decide', {
+          uiMetaData: { buttons: [{ tag: 'b', name: 'Approve', field: 'option.status', value: 'Approved' }] },
+        }),
+        aBlock('buttonBlock', 'revoke', { uiMetaData: { buttons: [{ tag: 'b', name: 'Revoke' }] } }),
+        aSender('keep_decision'),
+        aBlock('revocationBlock', 'revocation'),
+      ],
+      { events: [link('decide', 'keep_decision', 'b'), link('revoke', 'revocation', 'b')] },
+    )
+    await fill('one')
+    const as = 'ina'
+    const actions = (await ask('GET', `${base}/grids/items/actions`, { as })).body
+    expect(actions.map(({ actionId, label }: Record<string, string>) => [actionId, label])).toEqual([
+      ['b', 'Approve'],
+      ['revoke:b', 'Revoke'],
+    ])
+    const record = async () => (await ask('GET', `${base}/grids/items/records`, { as })).body.data[0]
+    const { id, _actions } = await record()
+    const act = (action: string) =>
+      ask('POST', `${base}/grids/items/records/${id}/actions/${action}`, { as, body: { dialogResult: 'Why' } })
+    expect(_actions).toEqual(['b'])
+    expect([(await act('b')).status, (await act('b')).status]).toEqual([200, 422])
+    expect(await record()).toMatchObject({ option: { status: 'Approved' }, _actions: ['revoke:b'] })
+    expect((await act('revoke:b')).status).toBe(200)
+    expect(await failures()).toEqual([])
+  })
+
   it('show only the attributes that their source lets through, and lose none of the others', async () => {
     const limit = aBlock('selectiveAttributes', 'limit', { attributes: [{ attributePath: 'option.status' }] })
     const policies = await startEventPolicy(
