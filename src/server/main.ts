@@ -9,7 +9,7 @@ import {
   type Command,
   type FileCommand,
 } from './cli/command-line.ts'
-import { closeToOthers, dataFile, keepFilesPrivate, makeFolder } from './platform/data-folder.ts'
+import { closeToOthers, dataFile, folderFault, keepFilesPrivate, makeFolder } from './platform/data-folder.ts'
 import { ExpectedError } from './platform/expected-error.ts'
 import { withSecretFiles } from './cli/secret-files.ts'
 import { checkSecretKey } from './platform/secret-key.ts'
@@ -146,19 +146,22 @@ async function runAccount(store: Store, command: AccountCommand): Promise<number
 
 async function open(settings: Settings): Promise<Store> {
   const { databaseUrl, dataDir } = settings
+  if (databaseUrl !== null)
+    return openStore({ url: databaseUrl }).catch((cause: unknown) => {
+      const { host } = new URL(databaseUrl)
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      throw new SettingError(`Cannot open the database at ${host}, of DATABASE_URL: ${reason}`, { cause })
+    })
+  const file = dataFile(settings)
+  if (file === null) return openStore({ file: ':memory:' })
   try {
-    if (databaseUrl !== null) return await openStore({ url: databaseUrl })
-    const file = dataFile(settings)
-    if (file === null) return await openStore({ file: ':memory:' })
     keepFilesPrivate()
     await makeFolder(dataDir)
     const openness = await closeToOthers(dataDir)
     if (openness !== null) process.stderr.write(`${openness}\n`)
     return await openStore({ file })
   } catch (cause) {
-    const place = databaseUrl === null ? `in DATA_DIR, ${dataDir}` : `at ${new URL(databaseUrl).host}, of DATABASE_URL`
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new SettingError(`Cannot open the database ${place}: ${reason}`, { cause })
+    throw new SettingError(`Cannot open the database in DATA_DIR, ${dataDir}: ${folderFault(cause)}`, { cause })
   }
 }
 

@@ -1,7 +1,8 @@
-import { join, dirname } from 'node:path'
-import type { Settings } from './settings.ts'
 import { chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises'
+import { join, dirname } from 'node:path'
 import process from 'node:process'
+import { ownMember } from '#domain/json/json-value.ts'
+import type { Settings } from './settings.ts'
 
 const ownerOnly = { folder: 0o700, file: 0o600 } as const
 const accessOfOthers = 0o077
@@ -23,6 +24,27 @@ export async function makeFolder(path: string): Promise<void> {
     // Another process may have created it first.
     if (!(await isFolder(path))) throw error
   }
+}
+
+const mayNotWrite = 'this user may not write there. Change its permissions, or choose another folder.'
+const fileInPlace = 'there is a file in its place. Choose another folder.'
+const faults: Readonly<Record<string, string>> = {
+  EACCES: mayNotWrite,
+  EPERM: mayNotWrite,
+  EROFS: mayNotWrite,
+  EEXIST: fileInPlace,
+  ENOTDIR: fileInPlace,
+  ENOENT: 'no folder can be created there. Choose another one.',
+  ENOSPC: 'the disk is full.',
+}
+/** SQLite: read-only, cannot open. */
+const unwritable: ReadonlySet<number> = new Set([8, 14])
+
+/** Why a database in a folder cannot be opened, and what to do; other errors have their own words. */
+export function folderFault(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if ('errcode' in error && unwritable.has(Number(error.errcode) & 0xff)) return mayNotWrite
+  return ('code' in error && ownMember(faults, String(error.code))) || error.message
 }
 
 /** Makes every file that this process creates readable only by its own user. */

@@ -1,7 +1,7 @@
 import { chmod, mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { closeToOthers, makeFolder } from '#server/platform/data-folder.ts'
+import { closeToOthers, folderFault, makeFolder } from '#server/platform/data-folder.ts'
 import { runMain, temporaryFolder } from '#test/support/server/process.ts'
 
 const isFolder = async (path: string) => (await stat(path)).isDirectory()
@@ -32,9 +32,29 @@ describe('A folder for the database', () => {
     async (folder) => {
       const { code, stdout, stderr } = await runMain(['serve'], { DATA_DIR: folder })
       expect([code, stdout]).toEqual([1, ''])
-      expect(stderr).toMatch(new RegExp(`^Cannot open the database in DATA_DIR, ${folder}: .+\\n$`))
+      expect(stderr).toBe(
+        `Cannot open the database in DATA_DIR, ${folder}: no folder can be created there. Choose another one.\n`,
+      )
     },
   )
+
+  it.each(['file', 'file/below'])('is refused in words at %s, where a file is in the way', async (path) => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'file'), '')
+    const { code, stderr } = await runMain(['serve'], { DATA_DIR: join(folder, path) })
+    expect(code).toBe(1)
+    expect(stderr).toBe(
+      `Cannot open the database in DATA_DIR, ${join(folder, path)}: there is a file in its place. Choose another folder.\n`,
+    )
+  })
+
+  it('is refused in words where this user may not write', () => {
+    const words = 'this user may not write there. Change its permissions, or choose another folder.'
+    for (const code of ['EACCES', 'EPERM', 'EROFS'])
+      expect(folderFault(Object.assign(new Error(`${code}: no, mkdir '/data'`), { code }))).toBe(words)
+    expect(folderFault(Object.assign(new Error('unable to open database file'), { errcode: 14 }))).toBe(words)
+    expect(folderFault(new Error('file is not a database'))).toBe('file is not a database')
+  })
 })
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o7777).toString(8)
