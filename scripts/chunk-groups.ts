@@ -71,7 +71,7 @@ const groups: readonly ChunkGroup[] = [
   ),
   shared(
     'documents',
-    /\/domain\/json\/|jsonc-parser|\/schemas\/document\/|\/schemas\/form\/|changed-range|json-editor\/messages/,
+    /\/domain\/json\/|jsonc-parser|\/schemas\/document\/|\/schemas\/form\/|changed-range|json-editor\/(?:messages|json-fault)/,
     3,
   ),
   shared('versions', /\/schemas\/(?:(?:fields|versions)\/messages|merge|schema-header)|longest-increasing/, 4),

@@ -1,11 +1,12 @@
 import { lazy, useMemo, useState } from 'react'
 import { firstMessage } from '#domain/policies/sent-message.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
-import { findJsonObjectViolation, type JsonViolation } from '#domain/json/json-reader.ts'
+import { findJsonObjectViolation } from '#domain/json/json-reader.ts'
 import { layOut } from '#domain/json/json-layout.ts'
 import { placeOf } from '#domain/schemas/document/schema-document.ts'
 import { BoundaryFailure } from '../../../components/query-failure.tsx'
 import type { JsonDiagnostic, JsonSelection } from '../../../components/json-editor/json-editor.tsx'
+import { JsonFault } from '../../../components/json-editor/json-fault.tsx'
 import { type FormDraftStore, type FoundFormDrafts, useFormDrafts } from './form-drafts.ts'
 import type { PolicyView } from '../queries.ts'
 import { useSentMessages, type SentMessages } from './sent-messages.ts'
@@ -23,8 +24,6 @@ import { useDraftAutosave } from '../../../platform/drafts/autosave.ts'
 import { useSending } from '../block-writes.ts'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import { Timestamp } from '../../../components/time/timestamp.tsx'
-import { StatusMark } from '../../../components/status-mark.tsx'
-import { jsonEditorMessages } from '../../../components/json-editor/messages.ts'
 import { JsonText } from '../json-text.tsx'
 
 const JsonEditor = lazy(() =>
@@ -90,7 +89,13 @@ function MessageForm({ view, block, store, found }: MessageFormProps) {
             />
           </Boundary>
         </div>
-        {fault && <MessageFault fault={fault} onGo={(at) => setPlace({ from: at, to: at, focus: true })} />}
+        {fault && (
+          <JsonFault
+            violation={fault}
+            words={sendJsonMessages.unreadable[fault.kind]}
+            onGo={(at) => setPlace({ from: at, to: at, focus: true })}
+          />
+        )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2.5">
           <Button look="primary" disabled={isBusy || fault !== null || unclearAt !== null} onClick={start}>
             {isBusy ? sendJsonMessages.sending : sendJsonMessages.send}
@@ -172,32 +177,6 @@ function MessageHistory({ history, onUse }: MessageHistoryProps) {
         ))}
       </ul>
     </section>
-  )
-}
-
-interface MessageFaultProps {
-  readonly fault: JsonViolation
-  /** Called with an offset in the text, in characters. */
-  readonly onGo: (offset: number) => void
-}
-
-function MessageFault({ fault, onGo }: MessageFaultProps) {
-  const { line, column, offset, kind, expected } = fault
-  return (
-    <output data-status="major" className="flex items-start gap-2.5 border-t border-line px-4 py-2 text-sm">
-      <span className="pt-0.5">
-        <StatusMark status="major" size={14} />
-      </span>
-      <p className="min-w-0 flex-1">
-        {kind !== 'empty' && <span className="font-medium">{jsonEditorMessages.at(line, column)}</span>}{' '}
-        {sendJsonMessages.unreadable[kind]} <span className="text-quiet">{jsonEditorMessages.expected(expected)}</span>
-      </p>
-      {kind !== 'empty' && (
-        <Button look="quiet" onClick={() => onGo(offset)}>
-          {jsonEditorMessages.goThere}
-        </Button>
-      )}
-    </output>
   )
 }
 

@@ -3,6 +3,7 @@ import type { Remedy, SchemaContradiction } from '#domain/schemas/check/contradi
 import { placeOf } from '#domain/schemas/document/schema-document.ts'
 import { applyRemedy } from '#domain/schemas/edit/schema-edit.ts'
 import { CodeText } from '../../../components/code-text.tsx'
+import { JsonFault } from '../../../components/json-editor/json-fault.tsx'
 import { jsonEditorMessages } from '../../../components/json-editor/messages.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -119,19 +120,11 @@ export function ProblemPanel({ problems }: { readonly problems: readonly SchemaP
 
 export function UnreadableNote({ violation }: { readonly violation: JsonViolation }) {
   const { showJson } = useEditor()
-  const { line, column, offset, kind, expected } = violation
   return (
-    <output data-status="major" className="flex items-start gap-2.5 border-t border-line px-4 py-2 text-sm">
-      <span className="pt-0.5">
-        <StatusMark status="major" size={14} />
-      </span>
-      <p className="min-w-0 flex-1">
-        <span className="font-medium">{jsonEditorMessages.at(line, column)}</span> {jsonEditorMessages.unreadable[kind]}{' '}
-        <span className="text-quiet">{jsonEditorMessages.expected(expected)}</span>
-      </p>
-      <Button look="quiet" onClick={() => showJson(offset, offset)}>
-        {jsonEditorMessages.goThere}
-      </Button>
-    </output>
+    <JsonFault
+      violation={violation}
+      words={jsonEditorMessages.unreadable[violation.kind]}
+      onGo={(offset) => showJson(offset, offset)}
+    />
   )
 }
