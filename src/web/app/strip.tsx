@@ -15,6 +15,8 @@ import { shellMessages } from './messages.ts'
 import { AccountButton } from './account/account-button.tsx'
 import { useOpenDialog } from './commands.tsx'
 import { useShownRollup } from '../features/status/shown-rollup.ts'
+import { useStatusIfKnown } from '../features/status/queries.ts'
+import { networksIn, viewOfNetwork } from '#domain/status/status-view.ts'
 import { StatusMark } from '../components/status-mark.tsx'
 import { networkMessages } from '../components/messages/network.ts'
 import { statusMessages } from '../components/messages/status.ts'
@@ -90,6 +92,8 @@ function StripStatus() {
   const { network } = useNetwork()
   const page = useShownRollup()
   const own = useShownRollup(network)
+  const networkLines = useNetworkLines(page.confirmed)
+  const showsOwn = network !== null && page.confirmed
   // At the top of the home page, the sentence is part of the page itself.
   const isHome = useLocation().pathname === routePatterns.status
   return (
@@ -97,13 +101,17 @@ function StripStatus() {
       <PageLink to={paths.status()} className="target flex min-w-6 items-center gap-2 hover:underline">
         <StatusMark status={page.kind} />
         <span
-          className={classes('max-sm:line-clamp-2 max-sm:text-sm/tight sm:truncate', isHome && 'max-sm:once-scrolled')}
-          title={page.headline}
+          className={classes(
+            'max-sm:line-clamp-2 max-sm:text-sm/tight sm:truncate',
+            isHome && 'max-sm:once-scrolled',
+            showsOwn && 'lg:max-xl:sr-only',
+          )}
+          title={[page.headline, ...networkLines].join('\n')}
         >
           {page.headline}
         </span>
       </PageLink>
-      {network !== null && page.confirmed && (
+      {showsOwn && (
         <span className="hidden min-w-0 items-center gap-2 border-s border-line ps-3 sm:flex">
           <StatusMark status={own.kind} size={14} />
           <span className="truncate text-sm">
@@ -111,17 +119,35 @@ function StripStatus() {
           </span>
         </span>
       )}
-      <StripFreshness />
+      <StripFreshness hasNeighbor={showsOwn} />
     </section>
   )
 }
 
+/** "Mainnet: 7 operational": on every page, a hover tells which network is affected. */
+function useNetworkLines(confirmed: boolean): string[] {
+  const { data } = useStatusIfKnown()
+  if (!data || !confirmed) return []
+  return networksIn(data.tree).map((network) =>
+    statusMessages.networkRollup(
+      networkMessages.name(network),
+      statusMessages.componentCounts(viewOfNetwork(data, network).tree),
+    ),
+  )
+}
+
+interface StripFreshnessProps {
+  /** A second sentence stands before it. While all is well, only very wide screens have room for more than the age. */
+  readonly hasNeighbor: boolean
+}
+
 /** "confirmed 8 s ago · live": the age of the data and how it is updated; amber when late. */
-function StripFreshness() {
+function StripFreshness({ hasNeighbor }: StripFreshnessProps) {
   const now = useDrawingTime()
   const { ageSeconds, state } = useFreshness()
   const { connection, retryAt } = useConnection()
   const wait = retryAt === null ? 0 : Math.ceil((retryAt - now) / 1000)
+  const isBrief = hasNeighbor && connection === 'live'
   return (
     <span
       data-freshness=""
@@ -130,9 +156,11 @@ function StripFreshness() {
       {state === 'late' && <StatusMark status="degraded" size={12} label={freshnessMessages.late} />}
       {/* As wide for 9 s as for 10 s, so that the sentence before it keeps its lines. */}
       {ageSeconds !== null && (
-        <span className="min-w-[8ch] text-end tabular-nums md:hidden">{timeMessages.ago(ageSeconds)}</span>
+        <span className={classes('min-w-[8ch] text-end tabular-nums', isBrief ? '2xl:hidden' : 'md:hidden')}>
+          {timeMessages.ago(ageSeconds)}
+        </span>
       )}
-      <span className="hidden md:inline">
+      <span className={isBrief ? 'hidden 2xl:inline' : 'hidden md:inline'}>
         {ageSeconds === null && freshnessMessages.neverConfirmed}
         {ageSeconds !== null && state !== 'unconfirmed' && freshnessMessages.confirmed(ageSeconds)}
         {ageSeconds !== null && state === 'unconfirmed' && (
@@ -181,7 +209,7 @@ function SourceRemark() {
         type="button"
         aria-haspopup="dialog"
         onClick={() => openDialog('sample')}
-        className={`target ${chipClass} shrink-0 justify-center border-dashed whitespace-nowrap hover:bg-hover max-[30rem]:min-w-6 max-[30rem]:border-0 max-[30rem]:px-0`}
+        className={`target target-halo ${chipClass} shrink-0 justify-center border-dashed whitespace-nowrap hover:bg-hover max-[30rem]:min-w-6 max-[30rem]:border-0 max-[30rem]:px-0`}
       >
         <span
           aria-hidden="true"

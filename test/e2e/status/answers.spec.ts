@@ -41,7 +41,7 @@ test('A phone names the status in the strip once its headline has scrolled away'
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/')
   const headline = await page.getByRole('heading', { level: 1 }).textContent()
-  const sentence = page.getByRole('banner').getByTitle(headline ?? '', { exact: true })
+  const sentence = page.getByRole('banner').getByTitle(headline ?? '')
   await expect(sentence).toHaveCSS('opacity', '0')
   await page.mouse.wheel(0, 600)
   await expect(sentence).toHaveCSS('opacity', '1')
@@ -100,6 +100,29 @@ test('A silent ledger never cuts the sentence of the status', rare, async ({ pag
   })
   // A quarter of a pixel is enough for an ellipsis.
   expect(missing).toBeLessThan(0.1)
+})
+
+test('A chosen network cuts no sentence of the strip', rare, async ({ page }) => {
+  for (const width of [1280, 1600]) {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, '/components?network=testnet')
+    const strip = page.getByRole('banner').getByRole('region', { name: 'Status of the network' })
+    await expect(strip.getByText(/^Testnet: /)).toBeVisible()
+    const cut = await strip
+      .locator('span.truncate, span[title]')
+      .evaluateAll((sentences) =>
+        sentences
+          .filter((one) => one.clientWidth > 1 && one.scrollWidth > one.clientWidth)
+          .map((one) => one.textContent),
+      )
+    expect(cut, `at ${width} pixels`).toEqual([])
+  }
+})
+
+test('A hover over the status of the strip names each network', async ({ page }) => {
+  await open(page, '/about')
+  const sentence = page.getByRole('banner').getByTitle(/\nMainnet: \d+ operational\n/)
+  await expect(sentence).toBeVisible()
 })
 
 test('Density and clock apply before the first paint, and to every time', rare, async ({ page }) => {

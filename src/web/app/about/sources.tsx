@@ -223,7 +223,12 @@ interface PageNameProps {
 function PageName({ name, url }: PageNameProps) {
   if (url === null || !/^https?:\/\//i.test(url)) return name
   return (
-    <a href={url} target="_blank" rel="noopener noreferrer" className="text-accent underline underline-offset-2">
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="target-halo text-accent underline underline-offset-2"
+    >
       {name}
     </a>
   )

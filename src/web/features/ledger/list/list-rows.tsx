@@ -75,21 +75,23 @@ interface IdCellProps {
 }
 
 /**
- * On phones only screen readers get the ID. Next to the payer column, its last digits are enough to distinguish
- * neighboring rows.
+ * On phones only screen readers get the ID, and its cell lies over the row, so that a tap anywhere opens it. Next to the
+ * payer column, its last digits are enough to distinguish neighboring rows.
  */
 function IdCell({ row, isOwn }: IdCellProps) {
   const id = transactionIdOf(row.transaction_id)
   const text = id ? formatSdkTransactionId(id) : row.transaction_id
   return (
-    <th scope="row" className="ledger-small [grid-area:id] max-sm:sr-only">
+    <th scope="row" className="ledger-small sm:[grid-area:id] max-sm:absolute max-sm:inset-0">
       <PageLink
         to={paths.transaction(row.transaction_id, { entry: isOwn ? null : row.consensus_timestamp })}
         title={text}
         className="scroll-my-24 font-mono after:absolute after:inset-0"
       >
-        <span className="ledger-id-start">{text.slice(0, -idEndLength)}</span>
-        {text.slice(-idEndLength)}
+        <span className="max-sm:sr-only">
+          <span className="ledger-id-start">{text.slice(0, -idEndLength)}</span>
+          {text.slice(-idEndLength)}
+        </span>
       </PageLink>
     </th>
   )

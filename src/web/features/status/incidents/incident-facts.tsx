@@ -1,7 +1,7 @@
 import { durationSeconds, type RecordValue } from '#domain/status/record.ts'
 import { Age, Duration } from '../../../components/time/age.tsx'
 import { Fact, IdFact } from '../../../components/fact.tsx'
-import { Timestamp } from '../../../components/time/timestamp.tsx'
+import { Timestamp, ZonedTime } from '../../../components/time/timestamp.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { useNow } from '../../../platform/time/now.ts'
 import { recordMessages } from '../records/record-messages.ts'
@@ -24,7 +24,12 @@ export function IncidentFacts({ record, seenAt }: IncidentFactsProps) {
       <dl className="flex flex-col divide-y divide-line text-sm">
         <Fact
           name={incidentPageMessages.began}
-          note={backdated && incidentPageMessages.reportedAfterwards(since(reportedAt))}
+          note={
+            <>
+              <InPageTime at={startedAt} />
+              {backdated && incidentPageMessages.reportedAfterwards(since(reportedAt))}
+            </>
+          }
         >
           <Timestamp at={startedAt} detailed />
         </Fact>
@@ -39,7 +44,15 @@ export function IncidentFacts({ record, seenAt }: IncidentFactsProps) {
           </Fact>
         )}
         {endedAt !== null && (
-          <Fact name={incidentPageMessages.resolved} note={incidentPageMessages.after(since(endedAt))}>
+          <Fact
+            name={incidentPageMessages.resolved}
+            note={
+              <>
+                <InPageTime at={endedAt} />
+                {incidentPageMessages.after(since(endedAt))}
+              </>
+            }
+          >
             <Timestamp at={endedAt} detailed />
           </Fact>
         )}
@@ -61,5 +74,14 @@ export function IncidentFacts({ record, seenAt }: IncidentFactsProps) {
         <IdFact id={record.id} />
       </dl>
     </Card>
+  )
+}
+
+/** Nothing if the page's clocks agree with the chosen zone. */
+function InPageTime({ at }: { readonly at: number }) {
+  return (
+    <span className="block">
+      <ZonedTime form="page" from={at} />
+    </span>
   )
 }

@@ -80,8 +80,11 @@ function CalendarAgenda({ period, weeks }: CalendarAgendaProps) {
             </h3>
             <ul data-list aria-label={maintenanceMessages.onDay(formatDays(day), bars.length)}>
               {bars.map(({ item }) => (
-                <li key={item.id} className="py-2.5 text-sm">
-                  <PageLink to={paths.maintenanceItem(item.id)} className="text-base font-medium wrap-anywhere">
+                <li key={item.id} className="relative py-2.5 text-sm">
+                  <PageLink
+                    to={paths.maintenanceItem(item.id)}
+                    className="text-base font-medium wrap-anywhere after:absolute after:inset-0"
+                  >
                     {item.name}
                   </PageLink>
                   <CalendarFacts maintenance={item} />

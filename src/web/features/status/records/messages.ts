@@ -16,5 +16,5 @@ export const windowMessages = {
 export const incidentMessages = {
   to: 'to',
   unchanged: (components: number) => `${count(components, 'component')} unchanged`,
-  moreComponents: (components: number) => `+ ${components} more`,
+  moreComponents: (components: number) => `+${components} more`,
 } as const

@@ -119,7 +119,7 @@ function RowName({ row, to }: { readonly row: UptimeRow; readonly to: string | n
       {to === null ? (
         name
       ) : (
-        <PageLink to={to} className="target hover:underline">
+        <PageLink to={to} className="target-halo inline-block hover:underline">
           {name}
         </PageLink>
       )}

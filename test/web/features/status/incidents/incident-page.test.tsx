@@ -51,11 +51,11 @@ const incident = anIncident('crash', {
 })
 const page = aPage()
 
-const open = (record: IncidentPayload = incident, options: WorldOptions = {}) =>
+const open = (record: IncidentPayload = incident, options: WorldOptions = {}, of = page) =>
   openWorld({
     payloads: [
-      { page, components },
-      { page, incidents: [record] },
+      { page: of, components },
+      { page: of, incidents: [record] },
     ],
     path: `/incidents/${record.id}`,
     ...options,
@@ -224,6 +224,16 @@ describe('The facts of an incident', () => {
       'Identified12 Mar, 08:10 UTCafter 10 min',
       'Fix in place12 Mar, 09:12 UTCafter 1 h 12 min',
       'Resolved12 Mar, 10:00 UTCafter 2 h',
+    ])
+  })
+
+  it('The facts give the begin and the end in the time of the status page, too', async () => {
+    await open(incident, {}, aPage({ time_zone: 'America/New_York' }))
+    await title('Relay crashed')
+    expect([fact('Began'), fact('Identified'), fact('Resolved')]).toEqual([
+      'Began12 Mar, 08:00 UTC(04:00 EDT, page time)',
+      'Identified12 Mar, 08:10 UTCafter 10 min',
+      'Resolved12 Mar, 10:00 UTC(06:00 EDT, page time)after 2 h',
     ])
   })
 
