@@ -82,6 +82,7 @@ function IdCell({ row, isOwn }: IdCellProps) {
   const id = transactionIdOf(row.transaction_id)
   const text = id ? formatSdkTransactionId(id) : row.transaction_id
   return (
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the text lies deeper than the rule looks
     <th scope="row" className="ledger-small sm:[grid-area:id] max-sm:absolute max-sm:inset-0">
       <PageLink
         to={paths.transaction(row.transaction_id, { entry: isOwn ? null : row.consensus_timestamp })}
