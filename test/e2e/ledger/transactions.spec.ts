@@ -127,7 +127,7 @@ function misplaced(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const boxes = (line: Element) =>
       [...line.children]
-        // A cell that is only read aloud, or lies over its row to be touched, has no place of its own.
+        // Cells that are only read aloud, or lie over their row to be touched, take no place.
         .filter((cell) => getComputedStyle(cell).position !== 'absolute')
         .map((cell) => ({ text: cell.textContent ?? '', box: cell.getBoundingClientRect() }))
     const [heading, ...lines] = [...document.querySelectorAll('table[aria-label="List of transactions"] tr')].map(boxes)
