@@ -15,10 +15,11 @@ import {
   listCurrentComponents,
   putComponent,
   putObservedTransition,
+  withdrawComponent,
 } from '../store/status-page.ts'
 import type { NewStatusChange, StatusComponentRow, StatusPageRow } from '../../../platform/database/tables.ts'
 import { mergeRecord, reviseRecords, withdrawRecords, type RecordListing } from './merge-record.ts'
-import { withdrawComponent, readRecord } from '../store/records.ts'
+import { readRecord } from '../store/records.ts'
 import { statusMoment, recordEventsOfChanges } from './notable-changes.ts'
 import { idFromName, type StatusPayload } from './status-payload.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'

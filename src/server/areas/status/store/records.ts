@@ -251,10 +251,6 @@ function contains(eb: ExpressionBuilder<Tables, 'status_record'>, column: 'netwo
   return sql<boolean>`${eb.ref(column)} like ${pattern} escape '\\'`
 }
 
-export async function withdrawComponent(store: Store, id: string, at: number): Promise<void> {
-  await store.updateTable('status_component').set({ withdrawn_at: at }).where('id', '=', id).execute()
-}
-
 /** Delists a record. It counts as over, whatever its last status. */
 export async function withdrawRecord(
   store: Store,

@@ -47,6 +47,10 @@ export async function putComponent(store: Store, component: StatusComponentRow):
     .execute()
 }
 
+export async function withdrawComponent(store: Store, id: string, at: number): Promise<void> {
+  await store.updateTable('status_component').set({ withdrawn_at: at }).where('id', '=', id).execute()
+}
+
 export async function appendStatusChanges(store: Store, changes: readonly NewStatusChange[]): Promise<void> {
   if (changes.length > 0) await store.insertInto('status_change').values(changes).execute()
 }
