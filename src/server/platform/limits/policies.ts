@@ -60,10 +60,10 @@ export const policyLimits = {
   workGrids: { value: 200, reason: 'Grids that one answer about waiting work reads; each costs a few queries.' },
   workPerGrid: { value: 50, reason: 'Documents of one grid listed as waiting.' },
   workDocuments: { value: 200, reason: 'Documents of one policy read to find what waits and what is hidden.' },
-  workCounted: { value: 10_000, reason: 'Documents that one answer counts beyond those.' },
+  workCounted: { value: 10_000, reason: 'Further documents that one answer about waiting work only counts.' },
   workContentBytes: {
     value: 4 * MiB,
-    reason: 'Documents that one answer reads with their content, where that decides whether they wait.',
+    reason: 'Content of documents that one answer reads because it decides whether they wait.',
   },
   exportedRows: { value: 100, reason: 'Documents in one page of an export.' },
   askedHistories: { value: 200, reason: 'Document histories in one request.' },

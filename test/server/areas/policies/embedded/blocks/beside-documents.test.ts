@@ -60,7 +60,7 @@ describeOnStores('A block beside documents', (fresh) => {
       const refused = await post('act', 'ina', body(other))
       expect([refused.status, refused.body.message]).toEqual([
         422,
-        [expect.stringContaining('is not in a list of yours with this action')],
+        [expect.stringContaining('is in no list that shows you this action')],
       ])
     }
     expect((await post('act', 'ina', body(ready))).status).toBe(200)

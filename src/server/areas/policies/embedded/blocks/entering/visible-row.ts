@@ -45,7 +45,7 @@ export async function requireBeside(
     return around && (around === block || offers(around, { ...row, __sourceTag__: source.tag }))
   })
   if (isThere) return
-  throw invalidInput([violationAt(path, 'is not in a list of yours with this action')], 'The body', 'not_in_block')
+  throw invalidInput([violationAt(path, 'is in no list that shows you this action')], 'The body', 'not_in_block')
 }
 
 /** If a choice is sent twice, or by two users at once, its consequences must not happen twice. */
