@@ -14,7 +14,7 @@ export const ledgerLimits = {
   exportStallMs: { value: 120_000, reason: 'A reader that takes nothing for this long loses the export.' },
   exportPartMs: { value: 1000, reason: 'An export reads in parts, and other requests run in between.' },
   inlineStreams: { value: 200, reason: 'More ordered streams are merged in a worker thread.' },
-  mergedAccounts: { value: 200, reason: 'For ranges with more accounts, the nearest transactions are scanned first.' },
+  mergedAccounts: { value: 200, reason: 'Ranges with more accounts are read by their rosters.' },
   mergedAccountsOfSearch: {
     value: 10_000,
     reason: 'Without rosters, a range in which more accounts match is only scanned.',

@@ -152,8 +152,20 @@ function isUnfiltered(query: ListQuery): boolean {
   return isOfAnyone(query) && types.length === 0 && result === null && directions.length === 0
 }
 
-/** A range with more than this share of the maximum is better scanned first. */
+/** Gathering a range with at most this share of the maximum costs less than filling a page from rosters. */
 const fewGathered = 1 / 8
+/** The page whose rosters cost as much. */
+const usualLimit = 25
+/** Gathering a range with at most this share of the maximum costs less than walking many rosters in vain. */
+const someGathered = 1 / 4
+/** Most ranges of accounts fill a page from this many of the nearest rosters. */
+const nearRosters = 32
+/** Merging the streams of so few accounts costs less than walking a few rosters in vain. */
+const veryFewAccounts = 10
+/** Rosters name so few accounts of a range that is at most this wide that it need not be scanned first. */
+const narrowRange = 1000n
+/** Accounts of the network itself, such as nodes and those of fees, which are in most transactions. */
+const lastSystemAccount = 1000n
 /** Reading this many takes a few milliseconds. */
 const rowsPerRead = 500
 /** A range that most transactions match fills its page from these. */
@@ -181,7 +193,8 @@ type Way = (rest: ListQuery) => Promise<Scan | null>
 
 /**
  * Reads all transactions of the accounts if they are very few, unless types already narrow the query. Otherwise scans
- * the nearest transactions; then merges the streams of few accounts; then walks the rosters.
+ * the nearest transactions of a wide range; then merges the streams of very few accounts; then walks the nearest
+ * rosters; then does the same for a few more transactions or accounts; then walks the other rosters.
  *
  * Transactions of an earlier version that have no rosters yet: reads all of the accounts; then scans more; then merges
  * the streams after all, or scans everything if very many accounts match.
@@ -194,13 +207,20 @@ export async function scanUntil(store: Store, query: ListQuery, deadline: number
   const scan = (batches: number, rows: number) => (rest: ListQuery) =>
     scanRows(store, rest, { deadline, batches, rows })
   const gather = (share: number) => (rest: ListQuery) => gatherAccounts(store, rest, share)
+  const merge = (most: number) => (rest: ListQuery) => mergeFew(store, rest, most)
+  const walk = (most: number) => (rest: ListQuery) =>
+    walkRosters(store, rest, (walked) => walked >= most || scanClockMs() >= deadline)
+  const isOfAllTypes = query.types.length === 0
   const ways: readonly Way[] = [
-    ...(query.types.length === 0 ? [gather(fewGathered)] : []),
-    scan(1, query.limit * nearestPerRow),
+    ...(isOfAllTypes ? [gather(shareOf(query.limit))] : []),
+    ...(isNarrow(query) ? [] : [scan(1, query.limit * nearestPerRow)]),
     // A short time is read as a whole: rosters would name mostly accounts that have nothing in it.
     ...(query.time.from !== null && query.time.to !== null ? [scan(1, rowsPerRead)] : []),
-    (rest) => mergeFew(store, rest),
-    (rest) => walkRosters(store, rest, deadline),
+    merge(veryFewAccounts),
+    walk(nearRosters),
+    ...(isOfAllTypes ? [gather(someGathered)] : []),
+    merge(limits.mergedAccounts),
+    walk(Infinity),
     gather(1),
     scan(nearBatches, rowsPerRead),
     (rest) => searchAll(store, rest, deadline),
@@ -217,6 +237,16 @@ export async function scanUntil(store: Store, query: ListQuery, deadline: number
   return { found, reached: null }
 }
 
+/** The share that is gathered at once: longer pages take more rosters. */
+function shareOf(limit: number): number {
+  return Math.min(someGathered, fewGathered * Math.max(1, limit / usualLimit))
+}
+
+function isNarrow({ accounts }: ListQuery): boolean {
+  const { from, to } = boundsOf(accounts.conditions)
+  return from > lastSystemAccount && to - from <= narrowRange
+}
+
 /** Null if the accounts of the range have too many transactions. */
 async function gatherAccounts(store: Store, query: ListQuery, share: number): Promise<Scan | null> {
   const { conditions } = query.accounts
@@ -228,18 +258,22 @@ async function gatherAccounts(store: Store, query: ListQuery, share: number): Pr
   return found && { found, reached: null }
 }
 
-/** Null if the range contains more than a few accounts. */
-async function mergeFew(store: Store, query: ListQuery): Promise<Scan | null> {
+/** Null if the range contains more than `most` accounts. */
+async function mergeFew(store: Store, query: ListQuery, most: number): Promise<Scan | null> {
   const { conditions } = query.accounts
-  const accounts = await listPostedAccounts(store, boundsOf(conditions), limits.mergedAccounts + 1)
-  return accounts.length > limits.mergedAccounts ? null : mergeFitting(store, query, accounts)
+  const accounts = await listPostedAccounts(store, boundsOf(conditions), most + 1)
+  return accounts.length > most ? null : mergeFitting(store, query, accounts)
 }
 
 /**
  * Reads only transactions of the page, however many others there are. Null if it would begin among those without
  * rosters.
  */
-async function walkRosters(store: Store, query: ListQuery, deadline: number): Promise<Scan | null> {
+async function walkRosters(
+  store: Store,
+  query: ListQuery,
+  isEnough: (walked: number) => boolean,
+): Promise<Scan | null> {
   const { accounts, time, order } = query
   const mark = await findRosterMark(store)
   const isCovered = mark === null || (time.from !== null && time.from >= mark)
@@ -251,7 +285,7 @@ async function walkRosters(store: Store, query: ListQuery, deadline: number): Pr
   }
   let reached: bigint | null = null
   const found = await readListed(store, covered, async (page) => {
-    const part = await listFromRosters(store, { ...asked, ...page }, () => scanClockMs() >= deadline)
+    const part = await listFromRosters(store, { ...asked, ...page }, isEnough)
     reached = part.reached
     return part.times
   })

@@ -15,9 +15,10 @@ interface Page {
   readonly limit: number
 }
 
-/** The most postings that are read at once. On PostgreSQL, a row is a block of up to 128. */
+/** The most postings that are read at once. */
 const mostRows = 100_000
-const mostBlocks = 20_000
+/** On PostgreSQL, a row is a block of up to 128. From the oldest on, only the keys of most blocks are read. */
+const mostBlocks = { asc: 20_000, desc: 10_000 } as const
 const minInt64 = -(2n ** 63n)
 const maxInt64 = 2n ** 63n - 1n
 
@@ -35,7 +36,7 @@ export async function listGathered(
 ): Promise<bigint[] | null> {
   const asked = { within: within(accounts), classes: ofClasses(classes) }
   const [table, list, all] = isPostgres(store)
-    ? (['ledger_posting_block', listFromBlocks, mostBlocks] as const)
+    ? (['ledger_posting_block', listFromBlocks, mostBlocks[page.order]] as const)
     : (['ledger_posting', listFromRows, mostRows] as const)
   const most = Math.floor(all * Math.min(1, share))
   // Counted separately: PostgreSQL keeps the plan of this statement, and would plan one for both each time.

@@ -99,41 +99,43 @@ const minInt64 = -(2n ** 63n)
 const maxInt64 = 2n ** 63n - 1n
 
 /** A roster, and the first time within the asked range, in the asked order, that it can cover. */
-export interface EdgedSpan extends RosterSpan {
+export interface EdgedRoster extends RosterSpan {
   readonly edge: bigint
+  /** Null if it begins before the range: it may cover nothing in it, so its accounts are not read yet. */
+  readonly accounts: Uint8Array | null
 }
 
-interface SpansPage {
+interface RostersPage {
   readonly order: Order
   /** The last one of the page before. */
-  readonly after: Pick<EdgedSpan, 'edge' | 'id'> | null
+  readonly after: Pick<EdgedRoster, 'edge' | 'id'> | null
   readonly limit: number
 }
 
 /** The rosters of these classes that may cover transactions of a range, by their edges. */
-export async function listRosterSpans(
+export async function listRosters(
   store: Store,
   classes: Classes,
   { from, to }: ConsensusRange,
-  { order, after, limit }: SpansPage,
-): Promise<EdgedSpan[]> {
+  { order, after, limit }: RostersPage,
+): Promise<EdgedRoster[]> {
   const isAscending = order === 'asc'
   const [near, far, begin] = isAscending ? [sql`oldest`, sql`newest`, from] : [sql`newest`, sql`oldest`, to]
   const [onward, back] = isAscending ? [sql`>`, sql`<`] : [sql`<`, sql`>`]
   const among = 'below' in classes ? mostClasses(store, classes) : sql`class in (${sql.join(classes)})`
   const inside = sql`
-    select id, class, oldest, newest, ${near} as edge from ledger_roster where ${among}
+    select id, class, oldest, newest, ${near} as edge, accounts from ledger_roster where ${among}
       ${from === null ? sql`` : sql`and ${near} >= ${from}`} ${to === null ? sql`` : sql`and ${near} <= ${to}`}
       ${after === null ? sql`` : sql`and ${near} ${onward}= ${after.edge} and (${near} ${onward} ${after.edge} or id > ${after.id})`}
     order by ${near} ${sql.raw(order)}, id limit ${sql.lit(limit)}`
   const cut =
     begin !== null && (after === null || after.edge === begin)
       ? sql`
-    union all select id, class, oldest, newest, cast(${begin} as bigint) as edge from ledger_roster
+    union all select id, class, oldest, newest, cast(${begin} as bigint) as edge, cast(null as bytea) from ledger_roster
       where ${among} and ${near} ${back} ${begin} and +${far} ${onward}= ${begin}
       ${after === null ? sql`` : sql`and id > ${after.id}`}`
       : sql``
-  const { rows } = await sql<EdgedSpan>`
+  const { rows } = await sql<EdgedRoster>`
     select * from (select * from (${inside}) as inside ${cut}) as span
     order by edge ${sql.raw(order)}, id limit ${sql.lit(limit)}`.execute(store)
   return rows

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Store } from '../../../platform/database/database.ts'
 import type { Stream } from './posting-rows.ts'
 import { listHeads, listMerged } from './postings.ts'
-import { listRosterSpans, readRosterAccounts, type EdgedSpan } from './roster-rows.ts'
+import { listRosters, readRosterAccounts, type EdgedRoster } from './roster-rows.ts'
 import { accountsWithin } from './rosters.ts'
 import type { Classes } from './skip-scans.ts'
 import { comparisonOf } from './time-blocks.ts'
@@ -25,10 +25,8 @@ export interface RosterPage {
 
 /** Looking up the accounts of this many rosters in vain costs less than asking whether it is in vain. */
 const fewCut = 4
-/** The first spans that are read. Each time, eight times as many follow, so that a long search takes few statements. */
-const firstSpans = 256
-/** Rosters per statement: few at first, because most pages are full soon. */
-const fewestRosters = 8
+/** Rosters per statement: at first as many as fill most pages, later more, so that a long search takes few statements. */
+const fewestRosters = 32
 const mostRosters = 128
 /** Streams that are merged before the page is looked at again. */
 const streamsPerMerge = 500
@@ -36,81 +34,92 @@ const streamsPerMerge = 500
 /**
  * The first `limit` consensus timestamps of a range of accounts, without duplicates. Walks the rosters in the order of
  * time, and merges the streams of those accounts alone that occur in them, so that other transactions are never read.
- * Ends early when `isLate`, between two merges.
+ * `isEnough` ends it early, after a number of rosters, between two merges.
  */
 export async function listFromRosters(
   store: Store,
   query: RosterQuery,
-  isLate: () => boolean,
-  spansAtFirst = firstSpans,
+  isEnough: (walked: number) => boolean,
+  rostersAtFirst = fewestRosters,
 ): Promise<RosterPage> {
   const { accounts, time, order, limit } = query
   const compare = comparisonOf(order)
   let times: bigint[] = []
   let first: bigint | undefined
-  let size = fewestRosters
   const isFull = (next: bigint | undefined) => {
     const last = times[limit - 1]
     return last !== undefined && (next === undefined || compare(last, next) <= 0)
   }
+  let walked = 0
   // A caller that continues must get ahead.
-  const isEnough = (next: bigint) => compare(next, first ?? next) > 0 && isLate()
-  for await (const { spans, nextEdge } of spansInOrder(store, query, spansAtFirst)) {
-    first ??= spans[0]?.edge
-    for (let start = 0; start < spans.length; size = Math.min(size * 2, mostRosters)) {
-      const part = spans.slice(start, start + size)
-      const read = await readRosterAccounts(
-        store,
-        part.map(({ id }) => id),
-      )
-      const streams = new Map<string, Stream>()
-      for (const [index, { id, class: number }] of part.entries()) {
-        const packed = read.get(id)
-        const found = packed === undefined ? [] : accountsWithin(packed, accounts.from, accounts.to)
-        for (const account of found.filter(accounts.fits))
-          streams.set(`${account} ${number}`, { account, class: number })
-        const isLast = index === part.length - 1
-        if (streams.size > 0 && (isLast || streams.size >= streamsPerMerge)) {
-          const more = await listMerged(store, [...streams.values()], upTo(times[limit - 1], time, order), order, limit)
-          times = [...new Set([...times, ...more])].toSorted(compare).slice(0, limit)
-          streams.clear()
-        }
-        if (streams.size > 0) continue
-        const next = spans[start + index + 1]?.edge ?? nextEdge
-        if (isFull(next)) return { times, reached: null }
-        if (next !== undefined && isEnough(next)) return endAt(next, times, order)
+  const endsBefore = (next: bigint) => compare(next, first ?? next) > 0 && isEnough(walked)
+  for await (const { rosters, nextEdge } of rostersInOrder(store, query, rostersAtFirst)) {
+    first ??= rosters[0]?.edge
+    const accountsOf = readInParts(store, rosters)
+    const streams = new Map<string, Stream>()
+    for (const [index, roster] of rosters.entries()) {
+      walked += 1
+      const packed = roster.accounts ?? (await accountsOf(roster))
+      const found = packed === undefined ? [] : accountsWithin(packed, accounts.from, accounts.to)
+      for (const account of found.filter(accounts.fits))
+        streams.set(`${account} ${roster.class}`, { account, class: roster.class })
+      const isLast = index === rosters.length - 1
+      if (streams.size > 0 && (isLast || streams.size >= streamsPerMerge)) {
+        const more = await listMerged(store, [...streams.values()], upTo(times[limit - 1], time, order), order, limit)
+        times = [...new Set([...times, ...more])].toSorted(compare).slice(0, limit)
+        streams.clear()
       }
-      start += part.length
-      await setImmediate()
+      if (streams.size > 0) continue
+      const next = rosters[index + 1]?.edge ?? nextEdge
+      if (isFull(next)) return { times, reached: null }
+      if (next !== undefined && endsBefore(next)) return endAt(next, times, order)
     }
+    await setImmediate()
   }
   return { times, reached: null }
 }
 
-interface SpansPart {
+/** Reads the accounts of rosters that come without them, together with those of the next ones. */
+function readInParts(store: Store, rosters: readonly EdgedRoster[]) {
+  const later = rosters.filter(({ accounts }) => accounts === null)
+  let read: ReadonlyMap<number, Uint8Array> = new Map()
+  return async (roster: EdgedRoster): Promise<Uint8Array | undefined> => {
+    if (!read.has(roster.id)) {
+      const start = later.indexOf(roster)
+      const part = later.slice(start, start + fewestRosters)
+      read = await readRosterAccounts(
+        store,
+        part.map(({ id }) => id),
+      )
+    }
+    return read.get(roster.id)
+  }
+}
+
+interface RostersPart {
   /** By their edges. */
-  readonly spans: readonly EdgedSpan[]
-  /** All spans that follow begin here or beyond; undefined if none do. */
+  readonly rosters: readonly EdgedRoster[]
+  /** All that follow begin here or beyond; undefined if none do. */
   readonly nextEdge: bigint | undefined
 }
 
-/** Reads as few spans as the page needs: a large ledger has tens of thousands. */
-async function* spansInOrder(store: Store, query: RosterQuery, atFirst: number): AsyncGenerator<SpansPart> {
+/** Reads as few as the page needs: a large ledger has tens of thousands. */
+async function* rostersInOrder(store: Store, query: RosterQuery, atFirst: number): AsyncGenerator<RostersPart> {
   const { classes, time, order } = query
   const compare = comparisonOf(order)
-  let pending: EdgedSpan[] = []
-  let after: EdgedSpan | null = null
-  for (let limit = atFirst; ; limit *= 8) {
-    const read: EdgedSpan[] = await listRosterSpans(store, classes, time, { order, after, limit })
+  let pending: EdgedRoster[] = []
+  let after: EdgedRoster | null = null
+  for (let limit = atFirst; ; limit = Math.min(limit * 2, mostRosters)) {
+    const read: EdgedRoster[] = await listRosters(store, classes, time, { order, after, limit })
     const known = [...pending, ...(await withEdges(store, read, query))].toSorted((a, b) => compare(a.edge, b.edge))
     const last = read.at(-1)
     if (last === undefined || read.length < limit) {
-      yield { spans: known, nextEdge: undefined }
+      yield { rosters: known, nextEdge: undefined }
       return
     }
-    // What was cut may have been moved beyond spans that are not read yet.
+    // What was cut may have been moved beyond others that are not read yet.
     pending = known.filter(({ edge }) => compare(edge, last.edge) > 0)
-    yield { spans: known.filter(({ edge }) => compare(edge, last.edge) <= 0), nextEdge: last.edge }
+    yield { rosters: known.filter(({ edge }) => compare(edge, last.edge) <= 0), nextEdge: last.edge }
     after = last
   }
 }
@@ -122,23 +131,23 @@ async function* spansInOrder(store: Store, query: RosterQuery, atFirst: number):
  */
 async function withEdges(
   store: Store,
-  spans: readonly EdgedSpan[],
+  rosters: readonly EdgedRoster[],
   { time, order }: RosterQuery,
-): Promise<readonly EdgedSpan[]> {
+): Promise<readonly EdgedRoster[]> {
   const isAscending = order === 'asc'
-  const isCut = ({ edge, oldest, newest }: EdgedSpan) => edge !== (isAscending ? oldest : newest)
-  const cut = spans.filter(isCut)
-  if (cut.length <= fewCut) return spans
+  const isCut = ({ edge, oldest, newest }: EdgedRoster) => edge !== (isAscending ? oldest : newest)
+  const cut = rosters.filter(isCut)
+  if (cut.length <= fewCut) return rosters
   const compare = comparisonOf(order)
-  const classes = new Set(cut.flatMap((span) => classesOfAnyone(span.class)))
+  const classes = new Set(cut.flatMap((roster) => classesOfAnyone(roster.class)))
   const streams = Array.from(classes, (number) => ({ account: anyone, class: number }))
   const heads = new Map((await listHeads(store, streams, time, order)).map((one) => [one.class, one.head]))
-  return spans.flatMap((span) => {
-    if (!isCut(span)) return span
-    const [edge] = classesOfAnyone(span.class)
+  return rosters.flatMap((roster) => {
+    if (!isCut(roster)) return roster
+    const [edge] = classesOfAnyone(roster.class)
       .flatMap((number) => heads.get(number) ?? [])
       .toSorted(compare)
-    return edge === undefined ? [] : { ...span, edge }
+    return edge === undefined ? [] : { ...roster, edge }
   })
 }
 

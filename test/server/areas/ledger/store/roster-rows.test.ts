@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { listRosterSpans, type EdgedSpan } from '#server/areas/ledger/store/roster-rows.ts'
+import { listRosters, type EdgedRoster } from '#server/areas/ledger/store/roster-rows.ts'
 import { describeOnBothStores } from '#test/support/server/stores.ts'
 import { fuzzRuns } from '#test/support/tier.ts'
 
@@ -30,11 +30,11 @@ describeOnBothStores('The times of rosters', (fresh, dialect) => {
         fc.integer({ min: 1, max: 9 }),
         async (classes, { from, to }, order, limit) => {
           fc.pre(from === null || to === null || from <= to)
-          const listed: EdgedSpan[] = []
-          for (let part: EdgedSpan[] | null = null; part === null || part.length === limit;) {
+          const listed: EdgedRoster[] = []
+          for (let part: EdgedRoster[] | null = null; part === null || part.length === limit;) {
             const page = { order, after: listed.at(-1) ?? null, limit }
             // oxlint-disable-next-line no-await-in-loop -- each part begins where the last one ended
-            part = await listRosterSpans(store, classes, { from, to, except: [] }, page)
+            part = await listRosters(store, classes, { from, to, except: [] }, page)
             listed.push(...part)
           }
           const isAsked = (one: number) =>

@@ -68,13 +68,13 @@ describeOnBothStores('A search by rosters', (fresh, dialect) => {
         fc.integer({ min: 1, max: 30 }),
         fc.boolean(),
         fc.constantFrom(1, 3, 256),
-        async ([low, high], asked, time, order, limit, isLate, spansAtFirst) => {
+        async ([low, high], asked, time, order, limit, isLate, rostersAtFirst) => {
           const accounts = { from: low, to: high, fits: (one: bigint) => one !== 23n }
           const found: bigint[] = []
           for (let rest = time; ;) {
             const query = { accounts, classes: asked, time: rest, order, limit: limit - found.length }
             // oxlint-disable-next-line no-await-in-loop -- each part begins where the last one ended
-            const { times, reached } = await listFromRosters(store, query, () => isLate, spansAtFirst)
+            const { times, reached } = await listFromRosters(store, query, () => isLate, rostersAtFirst)
             found.push(...times)
             if (reached === null || found.length === limit) break
             rest = order === 'asc' ? { ...rest, from: reached + 1n } : { ...rest, to: reached - 1n }
@@ -99,7 +99,7 @@ describeOnBothStores('A search by rosters', (fresh, dialect) => {
 
   it.each([1, 2, 3])(
     'does not end before a roster that is read later, if %i are read at first',
-    async (spansAtFirst) => {
+    async (rostersAtFirst) => {
       const store = await fresh()
       // Each account has a separate roster: the first one fills a page by itself, with times beyond the next one's.
       const entered = [1n, 100n, 99n, 98n].map((consensus, index) => ({
@@ -110,7 +110,7 @@ describeOnBothStores('A search by rosters', (fresh, dialect) => {
       await fill(store, entered, 1)
       const accounts = { from: 0n, to: 20n, fits: () => true }
       const query = { accounts, classes: [2], time: everything, order: 'desc' as const, limit: 2 }
-      expect(await listFromRosters(store, query, () => false, spansAtFirst)).toEqual({
+      expect(await listFromRosters(store, query, () => false, rostersAtFirst)).toEqual({
         times: [100n, 99n],
         reached: null,
       })
