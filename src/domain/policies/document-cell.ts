@@ -1,6 +1,7 @@
 import type { SourceField, StoredDocument } from '#api/policies/blocks.ts'
 import { parseInstant } from '../time/instant.ts'
 import { isList, isObject } from '../json/json-value.ts'
+import { withStatusWord } from './work/document-status.ts'
 import { geoParts, type Position } from '../schemas/form/geo-shape.ts'
 
 export type Cell =
@@ -58,7 +59,7 @@ export function valueUnder(row: StoredDocument, name: string): unknown {
   return value
 }
 
-/** Like `valueUnder`, but replaces people and schemas by their names if known. */
+/** Like `valueUnder`, but replaces people and schemas by their names if known, and Guardian’s statuses by words. */
 export function shownUnder(
   row: StoredDocument,
   name: string,
@@ -70,7 +71,7 @@ export function shownUnder(
   // A signature for a group shows the group's name next to the DID.
   if (name === 'document.issuer') return row['issuerName'] || (isObject(value) ? value['id'] : value)
   if (name === 'schema') return schemas.find(({ iri }) => iri === value)?.name || value
-  return value
+  return withStatusWord(name, value)
 }
 
 /** The columns that the source defines, or else the members of its documents. `labelOf` names a member. */

@@ -7,6 +7,7 @@ import { StaleNote } from '../../../components/freshness.tsx'
 import { Timestamp } from '../../../components/time/timestamp.tsx'
 import type { SourceField, StoredDocument } from '#api/policies/blocks.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
+import { documentStatus } from '#domain/policies/work/document-status.ts'
 import { fieldFor, gridColumns } from '#domain/policies/work/grid-columns.ts'
 import { useAddress } from '../../../platform/address.ts'
 import { useHeldFocus } from '../held-focus.ts'
@@ -145,7 +146,7 @@ function Origin({ row }: { readonly row: StoredDocument }) {
   return (
     <p className="mb-4 text-sm text-quiet wrap-anywhere">
       <Dotted>
-        {typeof status === 'string' && status !== '' && <span className="font-medium text-ink">{status}</span>}
+        {typeof status === 'string' && status !== '' && <span className="font-medium text-ink">{documentStatus(status)}</span>}
         {typeof name === 'string' && name !== '' && named(name)}
         <Timestamp at={parseInstant(row.createDate)} mode="near" />
       </Dotted>

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { StoredDocument } from '#api/policies/blocks.ts'
 import type { DocumentState } from '#api/policies/policy-work.ts'
 import { text } from '#api/tolerant.ts'
+import { documentStatus, withStatusWord } from '#domain/policies/work/document-status.ts'
 import { cellOf } from '#domain/policies/document-cell.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { PageLink } from '../../../components/page-link.tsx'
@@ -98,7 +99,7 @@ function State({ state: { at, title, status, comment, name, changes } }: { reado
   return (
     <li className="wrap-anywhere">
       <p>
-        <span className="font-medium">{status ?? (title || messages.stored)}</span>
+        <span className="font-medium">{status === null ? title || messages.stored : documentStatus(status)}</span>
         <span className="text-quiet">
           {` ${messages.by(name ?? messages.policy)}, `}
           <Timestamp at={parseInstant(at)} mode="near" />
@@ -107,7 +108,7 @@ function State({ state: { at, title, status, comment, name, changes } }: { reado
       {comment !== null && <p>{messages.comment(comment)}</p>}
       {others.map(({ field, from, to }) => (
         <p key={field} className="text-quiet">
-          {messages.change(gridNoteMessages.field(field), from, to)}
+          {messages.change(gridNoteMessages.field(field), withStatusWord(field, from), withStatusWord(field, to))}
         </p>
       ))}
     </li>

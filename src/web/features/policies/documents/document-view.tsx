@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { StoredDocument } from '#api/policies/blocks.ts'
 import { isObject } from '#domain/json/json-value.ts'
+import { documentStatus } from '#domain/policies/work/document-status.ts'
 import { linesOfDocument, type DocumentLine } from '#domain/policies/document-lines.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
@@ -54,7 +55,7 @@ export function DocumentView({ view, blockId, row }: DocumentViewProps) {
         <DocumentContents view={view} blockId={blockId} document={document} iri={iri} />
       )}
       <dl className="mt-5 divide-y divide-line border-t border-line pt-1 text-sm">
-        {typeof status === 'string' && <Fact name={documentMessages.status}>{status}</Fact>}
+        {typeof status === 'string' && <Fact name={documentMessages.status}>{documentStatus(status)}</Fact>}
         {schema && <Fact name={documentMessages.schema}>{schema.name}</Fact>}
         {owner && (
           <Fact name={documentMessages.owner} note={typeof name === 'string' ? <Did text={owner} /> : undefined}>

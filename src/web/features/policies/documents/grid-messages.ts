@@ -1,5 +1,6 @@
 import { ownMember } from '#domain/json/json-value.ts'
 import type { GridFilter } from '#api/policies/policy-work.ts'
+import { withStatusWord } from '#domain/policies/work/document-status.ts'
 import { andList, orList } from '#domain/text/joined.ts'
 import { count } from '../../../components/messages/time.ts'
 import { formatNumber } from '../../../components/number-format.ts'
@@ -25,10 +26,14 @@ function fieldName(field: string): string {
   return ownMember(fields, field) ?? field.split('.').at(-1) ?? field
 }
 
-function valueList(values: readonly string[]): string {
+function valueList(field: string, values: readonly string[]): string {
   // Policies often write values with underscores.
-  const said = values.map((value) => (value === '' ? 'empty' : `“${value.replaceAll('_', ' ')}”`))
+  const said = values.map((value) => (value === '' ? 'empty' : `“${withStatusWord(field, value).replaceAll('_', ' ')}”`))
   return said.length === 0 ? 'empty' : orList(said)
+}
+
+function heldText(field: string, held: string | null): string {
+  return held === null ? 'empty' : withStatusWord(field, held)
 }
 
 /** Describes a document that fails the test. */
@@ -52,7 +57,7 @@ export const gridNoteMessages = {
   earlier: (versions: number, shown: number) =>
     `${count(versions, 'earlier version')} ${shown === 1 ? 'of it' : 'of them'} ${versions === 1 ? 'is' : 'are'} not listed`,
   hides: ({ field, test, values, hides }: GridFilter, isOnly: boolean) =>
-    `${fieldName(field)} ${ownMember(failing, test) ?? test} ${valueList(values)}${isOnly ? '' : ` (${formatNumber(hides)})`}`,
+    `${fieldName(field)} ${ownMember(failing, test) ?? test} ${valueList(field, values)}${isOnly ? '' : ` (${formatNumber(hides)})`}`,
   by: (words: readonly string[]) =>
     words.length === 0 ? 'by other limits of the list' : `because ${words.join(', or ')}`,
   looked: (looked: number) => `Among the newest ${formatNumber(looked)} documents of the policy.`,
@@ -111,12 +116,12 @@ export const hiddenActionMessages = {
   },
   readonly: (name: string) => `“${name}” is read-only.`,
   asks: (field: string, test: string, value: unknown, held: string | null) =>
-    `${fieldName(field)} ${ownMember(asked, test) ?? test} ${valueList(valuesOf(value))}, but here it is ${held ?? 'empty'}`,
+    `${fieldName(field)} ${ownMember(asked, test) ?? test} ${valueList(field, valuesOf(value))}, but here it is ${heldText(field, held)}`,
   hidden: (name: string, why: string) => `“${name}” appears only if ${why}.`,
   hiddenWith: (name: string, other: string, why: string) =>
     `“${name}” appears only together with “${other}”, which appears only if ${why}.`,
   missed: (field: string, test: string, values: readonly string[], held: string | null) =>
-    `${fieldName(field)} would have to be ${test === 'not_in' ? 'other than ' : ''}${ownMember(wanted, test) ?? ''}${valueList(values)}; it is ${held ?? 'empty'}`,
+    `${fieldName(field)} would have to be ${test === 'not_in' ? 'other than ' : ''}${ownMember(wanted, test) ?? ''}${valueList(field, values)}; it is ${heldText(field, held)}`,
 } as const
 
 const wanted: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { StoredDocument } from '#api/policies/blocks.ts'
 import type { DocumentState } from '#api/policies/policy-work.ts'
+import { documentStatus } from '#domain/policies/work/document-status.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { Timestamp } from '../../../components/time/timestamp.tsx'
 import { useServices } from '../../../platform/services.ts'
@@ -60,7 +61,7 @@ export function useDecisions(view: PolicyView, uuid: string, rows: readonly Stor
 function DecisionNote({ state: { status, name, comment, at } }: { readonly state: DocumentState }) {
   return (
     <span className="block text-xs text-quiet wrap-anywhere @xl:min-w-28">
-      {`${status ?? ''} ${historyMessages.by(name ?? historyMessages.policy)}, `}
+      {`${documentStatus(status ?? '')} ${historyMessages.by(name ?? historyMessages.policy)}, `}
       <Timestamp at={parseInstant(at)} mode="near" />
       {comment !== null && <span className="block">{historyMessages.comment(comment)}</span>}
     </span>

@@ -7,6 +7,7 @@ import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { DocumentContents } from '../documents/document-view.tsx'
 import { useDocumentSchema } from '../documents/queries.ts'
 import { policyMessages } from '../messages.ts'
+import { documentStatus } from '#domain/policies/work/document-status.ts'
 import type { PolicyView } from '../queries.ts'
 import { sentDocumentMessages as messages } from './messages.ts'
 
@@ -32,7 +33,7 @@ export function SentView({ view, blockId, sent }: SentViewProps) {
       )}
       <p className="mt-2 wrap-anywhere empty:hidden">
         {[
-          ...(status === null ? [] : [messages.status(status)]),
+          ...(status === null ? [] : [messages.status(documentStatus(status))]),
           ...(waitsFor.length === 0 ? [] : [messages.waitsFor(waitsFor.map(policyMessages.actor))]),
         ].join(' ')}
       </p>

@@ -1,4 +1,5 @@
 import type { FlowLink, FlowNode } from '#api/policies/policy-work.ts'
+import { documentStatus } from '#domain/policies/work/document-status.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { paths } from '../../../paths.ts'
 import { GridNote } from '../documents/grid-note.tsx'
@@ -93,7 +94,7 @@ function waitIn(block: Block): 'dependencies' | 'step' | 'inactive' {
 }
 
 export function leadsTo(nodes: readonly FlowNode[], { from, to, label, via }: FlowLink): string {
-  const does = via.map(({ type, status }) => (status === null ? messages.does(type) : messages.status(status)))
+  const does = via.map(({ type, status }) => (status === null ? messages.does(type) : messages.status(documentStatus(status))))
   const said = messages.via([...new Set(does)].filter((text) => text !== ''))
   const exit = exitOf(
     nodes.find(({ id }) => id === from),
