@@ -245,6 +245,9 @@ describe('An addon of a list of a Guardian', () => {
     expect(await dialog.findByRole('textbox', { name: /^Depth/ })).toHaveProperty('value', 'twelve metres')
     await user.click(dialog.getByRole('button', { name: 'Send' }))
     expect(await sentOnce()).toEqual({ document: { depth: 'twelve metres', account: '0.0.4711' }, ref: 'd1' })
+    const outcome = within((await dialog.findByText('Submitted')).closest('div') ?? document.body)
+    await user.click(outcome.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
 

@@ -207,6 +207,7 @@ function BoundForm({ view, block, row }: BoundFormProps) {
               data={form}
               about={row}
               reference={isAddon ? row.id : row}
+              onClose={() => setOpen(false)}
             />
           </Suspense>
         </div>

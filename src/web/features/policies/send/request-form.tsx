@@ -51,12 +51,14 @@ interface RequestFormProps {
   readonly begun: Omit<PresetParts, 'schema'>
   /** The row that the policy returned to the form. */
   readonly restoreData: unknown
+  readonly onClose: (() => void) | undefined
 }
 
 const noFailures: readonly BlockFailure[] = []
 
 /** Keeps the input until the service has accepted it. */
-function RequestForm({ view, block, schema, hidden, store, found, about, begun, restoreData }: RequestFormProps) {
+function RequestForm(props: RequestFormProps) {
+  const { view, block, schema, hidden, store, found, about, begun, restoreData, onClose } = props
   const text = schema.text ?? ''
   const [preset] = useState(() => presetForm({ ...begun, schema: text }))
   const returned = useMemo(() => returnedForm(text, restoreData), [text, restoreData])
@@ -132,6 +134,7 @@ function RequestForm({ view, block, schema, hidden, store, found, about, begun, 
         isOpen={block.active}
         failedBefore={failedBefore}
         onAgain={request.startOver}
+        onClose={onClose}
       />
     )
   const isBusy = state.kind === 'sending'
@@ -226,9 +229,11 @@ interface RequestOpenerProps {
   readonly about?: StoredDocument | null
   /** How the block wants that document to be named; the whole row by default. */
   readonly reference?: unknown
+  /** Closes the dialog that the form is in. */
+  readonly onClose?: () => void
 }
 
-export function RequestOpener({ view, block, data, about = null, reference }: RequestOpenerProps) {
+export function RequestOpener({ view, block, data, about = null, reference, onClose }: RequestOpenerProps) {
   const drafts = useFormDrafts('form', view.policy.id, about === null ? block.id : `${block.id} ${about.id}`)
   const { session } = useSession()
   if (data.readonly) return <p className="text-quiet">{sendFormMessages.readonly}</p>
@@ -253,6 +258,7 @@ export function RequestOpener({ view, block, data, about = null, reference }: Re
         username: session?.username ?? null,
         accountId: session?.hederaAccountId ?? null,
       }}
+      onClose={onClose}
       {...drafts}
     />
   )
