@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { PolicyPreview } from '#api/policies/policy-files.ts'
 import { repeats } from '#domain/text/repeats.ts'
 import { CodeText } from '../../../components/code-text.tsx'
@@ -157,8 +157,13 @@ export function BlockTable({ blocks }: Pick<PolicyPreview, 'blocks'>) {
       </thead>
       <tbody>
         {blocks.map(({ type, runs, count }) => (
-          <tr key={`${type} ${runs}`} className="border-t border-line">
-            <td className="py-1 wrap-anywhere">{type}</td>
+          <tr key={`${type} ${runs}`} className="border-t border-line align-top">
+            <td className="py-1">
+              {policyMessages.type(type)}
+              <code className="block font-mono text-xs text-quiet">
+                <BreakableType type={type} />
+              </code>
+            </td>
             <td className="px-4 py-1 text-end tabular-nums">{count}</td>
             <td className={runs === 'here' ? 'py-1 text-quiet' : 'py-1'}>{policyPreviewMessages.runs(runs)}</td>
           </tr>
@@ -166,4 +171,15 @@ export function BlockTable({ blocks }: Pick<PolicyPreview, 'blocks'>) {
       </tbody>
     </table>
   )
+}
+
+/** Breaks between the words of a type only. */
+function BreakableType({ type }: { readonly type: string }) {
+  return type.split(/(?=[A-Z])/).map((word, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- words may repeat, and a type does not change
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {word}
+    </Fragment>
+  ))
 }
