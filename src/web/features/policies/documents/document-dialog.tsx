@@ -146,7 +146,9 @@ function Origin({ row }: { readonly row: StoredDocument }) {
   return (
     <p className="mb-4 text-sm text-quiet wrap-anywhere">
       <Dotted>
-        {typeof status === 'string' && status !== '' && <span className="font-medium text-ink">{documentStatus(status)}</span>}
+        {typeof status === 'string' && status !== '' && (
+          <span className="font-medium text-ink">{documentStatus(status)}</span>
+        )}
         {typeof name === 'string' && name !== '' && named(name)}
         <Timestamp at={parseInstant(row.createDate)} mode="near" />
       </Dotted>

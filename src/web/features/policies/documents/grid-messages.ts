@@ -28,7 +28,9 @@ function fieldName(field: string): string {
 
 function valueList(field: string, values: readonly string[]): string {
   // Policies often write values with underscores.
-  const said = values.map((value) => (value === '' ? 'empty' : `“${withStatusWord(field, value).replaceAll('_', ' ')}”`))
+  const said = values.map((value) =>
+    value === '' ? 'empty' : `“${withStatusWord(field, value).replaceAll('_', ' ')}”`,
+  )
   return said.length === 0 ? 'empty' : orList(said)
 }
 

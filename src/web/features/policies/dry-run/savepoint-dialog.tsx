@@ -121,7 +121,9 @@ function NameForm({ label, action, working, initial = '', send, onDone, onCancel
           </Button>
         )}
       </div>
-      {write.error !== null && <WriteFailure error={write.error} messages={dryRunFailureMessages} hasRetryBeside />}
+      {write.error !== null && (
+        <WriteFailure error={write.error} messages={dryRunFailureMessages} onRetry={write.retry} hasRetryBeside />
+      )}
     </form>
   )
 }

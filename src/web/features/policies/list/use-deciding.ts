@@ -27,6 +27,8 @@ export interface Stop extends Pick<Decided, 'button' | 'reason'> {
   readonly done: number
   readonly all: number
   readonly item: WorkDocument
+  /** Documents without this decision, starting with `item`. */
+  readonly left: readonly WorkDocument[]
 }
 
 /** Sends decisions about several documents in sequence and stops at the first failure. */
@@ -40,8 +42,8 @@ export function useDeciding(onDone: () => void) {
     async ({ button, items, reason }: Decided) => {
       let done = 0
       for (const item of items) {
-        setSaid(items.length === 1 ? '' : messages.failed(done, items.length, documentNameOf(item)))
-        setLast({ done, all: items.length, item, button, reason })
+        setSaid(items.length === 1 ? '' : messages.stopped(done, items.length, documentNameOf(item)))
+        setLast({ done, all: items.length, item, left: items.slice(done), button, reason })
         const { blockId, tag, reasonPath } = button
         const row = { id: item.documentId, option: item.option }
         const document = reason === null ? row : withReason(row, reasonPath, reason)

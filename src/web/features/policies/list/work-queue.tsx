@@ -13,13 +13,14 @@ import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { uiMessages } from '../../../components/messages/ui.ts'
 import { classes } from '../../../components/ui/classes.ts'
-import { useStandingError } from '../../../platform/failure.ts'
+import { toFailure, useStandingError } from '../../../platform/failure.ts'
 import { usePreference } from '../../../platform/preference.ts'
 import { paths } from '../../../paths.ts'
 import { ReasonDialog } from '../documents/reason-dialog.tsx'
 import { policyFailureMessages } from '../policy-failure-messages.ts'
 import { policyMessages } from '../messages.ts'
 import { useHasArrived } from '../arrival.ts'
+import { useMoveOn } from '../held-focus.ts'
 import { useFollowedWork, usePolicies, usePolicyNotices, usePolicyWork } from '../queries.ts'
 import { queueMessages as messages } from '../work/messages.ts'
 import { documentNameOf, settledText, useDeciding, type Stop } from './use-deciding.ts'
@@ -128,6 +129,8 @@ function NextSteps({ steps }: { readonly steps: readonly WorkStep[] }) {
   )
 }
 
+const policyNameOf = ({ policyName }: WorkDocument | WorkStep) => policyName || policyMessages.unnamed
+
 const keyOf = ({ policyId, blockId, documentId }: WorkDocument) => `${policyId} ${blockId} ${documentId}`
 
 /** What was entered for the same decision, which failed. */
@@ -181,6 +184,9 @@ function Queue({ documents }: { readonly documents: readonly WorkDocument[] }) {
     event.preventDefault()
     decide(button, chosen.includes(item) ? chosen : [item])
   }
+  useMoveOn(() => {
+    focused.current = null
+  })
   // A decision removes the focused row: the row that takes its place takes the focus, after the last one the outcome.
   useLayoutEffect(() => {
     if (focused.current === null || document.activeElement !== document.body) return
@@ -193,6 +199,9 @@ function Queue({ documents }: { readonly documents: readonly WorkDocument[] }) {
   const { stop } = deciding
   const hasLeft = stop !== null && !documents.some((item) => keyOf(item) === keyOf(stop.item))
   const settled = hasLeft ? settledText(deciding.error, stop) : null
+  const left = documents.filter((item) => stop?.left.some((one) => keyOf(one) === keyOf(item)))
+  const mayRepeat = stop !== null && left.length > 0 && !toFailure(deciding.error).mayHaveHappened
+  const again = mayRepeat ? () => deciding.run({ button: stop.button, items: left, reason: stop.reason }) : undefined
   return (
     <>
       {!isEmpty && (
@@ -252,7 +261,13 @@ function Queue({ documents }: { readonly documents: readonly WorkDocument[] }) {
           {deciding.isBusy ? messages.sending : (settled ?? deciding.said)}
         </output>
         {deciding.error !== null && settled === null && (
-          <WriteFailure error={deciding.error} messages={policyFailureMessages.pressing} className="basis-full" />
+          <WriteFailure
+            error={deciding.error}
+            messages={policyFailureMessages.pressing}
+            note={stop && messages.decision(stop.button.name, documentNameOf(stop.item), policyNameOf(stop.item))}
+            className="basis-full"
+            onRetry={again}
+          />
         )}
       </div>
       {asked && (
@@ -279,8 +294,7 @@ interface QueueRowProps {
 }
 
 function QueueRow({ item, isSelected, isBusy, onToggle, onDecide }: QueueRowProps) {
-  const { policyId, policyName, blockId, documentId, title, schemaName, summary, since, ownerName, buttons, acts } =
-    item
+  const { policyId, blockId, documentId, title, schemaName, summary, since, ownerName, buttons, acts } = item
   const name = documentNameOf(item)
   return (
     <li
@@ -312,7 +326,7 @@ function QueueRow({ item, isSelected, isBusy, onToggle, onDecide }: QueueRowProp
         </p>
         <p className="text-sm text-quiet wrap-anywhere">
           <Dotted>
-            {policyName || policyMessages.unnamed}
+            {policyNameOf(item)}
             {title !== '' && title}
             {ownerName !== null && messages.from(ownerName)}
             <>

@@ -1,5 +1,6 @@
 import { ownMember } from '#domain/json/json-value.ts'
 import type { FlowLink, HeldBack, WorkDocument } from '#api/policies/policy-work.ts'
+import { documentStatus } from '#domain/policies/work/document-status.ts'
 import { andList, orList } from '#domain/text/joined.ts'
 import { count } from '../../../components/messages/time.ts'
 import { formatNumber } from '../../../components/number-format.ts'
@@ -53,8 +54,10 @@ export const queueMessages = {
   settled: (what: string) => `No answer came, but ${what} no longer waits for you: it has been decided.`,
   taken: (what: string, done: number, all: number) =>
     `${all === 1 ? '' : `Done for ${done} of ${count(all, 'document')}. `}${what} no longer waits for you: it has already been decided.`,
-  failed: (done: number, all: number, what: string) =>
-    `Done for ${done} of ${count(all, 'document')}. ${what} was next, and failed.`,
+  /** The failure itself is described next to it. */
+  stopped: (done: number, all: number, what: string) =>
+    `Done for ${done} of ${count(all, 'document')}. ${what} was next.`,
+  decision: (button: string, what: string, policy: string) => `It was “${button}” for ${what}, in “${policy}”.`,
   act: ({ kind, name }: WorkDocument['acts'][number]) =>
     kind === 'vote' ? 'Sign or decline' : name === '' ? 'Choose' : `Choose: ${name}`,
   waitFor: (actor: string, documents: number, isPartial: boolean) =>
@@ -86,7 +89,7 @@ export const flowMessages = {
   place: (name: string) => `“${name}”`,
   leads: (label: string, place: string) => (label === '' ? `then ${place}` : `${label} → ${place}`),
   via: (does: readonly string[]) => (does.length === 0 ? '' : ` (${does.join(', ')})`),
-  status: (status: string) => `status becomes ${status}`,
+  status: (status: string) => `status becomes ${documentStatus(status)}`,
   does: (type: string) => ownMember(done, type) ?? '',
   why: 'Why is nothing happening here?',
   waitsFor: (roles: string, label: string, place: string) =>

@@ -6,6 +6,7 @@ import { limits } from '#server/platform/limits.ts'
 import { openApplications } from '#test/support/policies/applications.tsx'
 import { itemSchema } from '#test/support/policies/policies.ts'
 import { main } from '#test/support/policies/policies-world.tsx'
+import { password } from '#test/support/server/accounts.ts'
 import { isFullTier } from '#test/support/tier.ts'
 
 const queue = async () => within(await main().findByRole('region', { name: 'Waiting for you' }))
@@ -66,6 +67,22 @@ describe('The work queue', () => {
       await waitFor(() => expect(document.activeElement?.textContent).toBe('of cleo'))
     },
   )
+
+  it('A user who searches after a decision about a selection does not get the focus back', async () => {
+    const { user, policyId, stall, endStall } = await openApplications(['ada', 'ben', 'cleo'])
+    ;(await link('of ada')).focus()
+    await user.keyboard('x')
+    const sending = `/api/v1/policies/${policyId}/blocks`
+    stall(sending)
+    await user.click(main().getAllByRole('button', { name: 'Approve' }).at(-1) ?? document.body)
+    const search = main().getByRole('searchbox')
+    await user.click(search)
+    endStall(sending)
+    await waitFor(async () => expect(await items()).toEqual(['of ben', 'of cleo']))
+    search.blur()
+    fireEvent.click(main().getByRole('checkbox', { name: 'Select of ben' }))
+    expect(document.activeElement).toBe(document.body)
+  })
 
   it.runIf(isFullTier)('The outcome has the focus after the last decision', async () => {
     const { user } = await openApplications(['ada'])
@@ -145,9 +162,25 @@ describe('The work queue', () => {
     await user.keyboard('X')
     cutNet()
     await user.keyboard('a')
-    const said = await main().findByText('Done for 0 of 2 documents. of ada was next, and failed.')
+    const said = await main().findByText('Done for 0 of 2 documents. of ada was next.')
     expect(within(said.parentElement ?? said).getByRole('alert')).toBeTruthy()
     expect(await items()).toEqual(['of ada', 'of ben'])
+  })
+
+  it('A failure says what was decided about what, and is repeated for what is left after signing in', async () => {
+    const { user, cookies, service } = await openApplications(['ada', 'ben'])
+    ;(await link('of ada')).focus()
+    cookies.clear()
+    service.now += 120_000
+    await user.keyboard('Xa')
+    const said = await main().findByText('Not sent: your session has ended')
+    const failure = within(said.closest<HTMLElement>('[role=alert]') ?? said)
+    expect(failure.getByText('It was “Approve” for of ada, in “Applications”.')).toBeTruthy()
+    await user.click(failure.getByRole('button', { name: 'Sign in' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign in' }))
+    await user.type(dialog.getByLabelText('Password'), `${password}{Enter}`)
+    expect(await main().findByText('“Approve” is done for 2 documents.')).toBeTruthy()
+    expect(await main().findByText('Nothing is waiting for you.')).toBeTruthy()
   })
 
   it('Several are selected from the keyboard and decided at once', async () => {
@@ -250,7 +283,7 @@ describe('The work queue', () => {
     // The list has not followed yet, as after a decision elsewhere.
     ;(await link('of ada')).focus()
     await user.keyboard('Xa')
-    expect(await main().findByText('Done for 0 of 2 documents. of ada was next, and failed.')).toBeTruthy()
+    expect(await main().findByText('Done for 0 of 2 documents. of ada was next.')).toBeTruthy()
     endStall('/api/policy-work')
     const said = 'Done for 0 of 2 documents. of ada no longer waits for you: it has already been decided.'
     expect(await main().findByText(said)).toBeTruthy()
