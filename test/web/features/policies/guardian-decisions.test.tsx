@@ -234,7 +234,7 @@ describe('A policy of a Guardian', () => {
     const step = within(main().getByRole('heading', { name: 'Application' }).closest('li') ?? document.body)
     const origin = step.getByText('Issued by ada').closest('p') ?? document.body
     expect(within(origin).getAllByRole('time')).toHaveLength(1)
-    expect(main().getByText('Owner: registry')).toBeTruthy()
+    expect(main().getByText('Owned by registry')).toBeTruthy()
   })
 
   it('A group shows its members and hands out invitations', async () => {
