@@ -48,7 +48,8 @@ export function ConditionForm({ document, content, isFresh, onChange, onSave, on
         event.preventDefault()
         const refused = onSave()
         setRejection(refused)
-        if (!refused) onClose()
+        if (refused) focusEmpty(event.currentTarget)
+        else onClose()
       }}
     >
       <fieldset className="flex min-w-0 flex-col gap-2">
@@ -108,6 +109,12 @@ export function ConditionForm({ document, content, isFresh, onChange, onSave, on
       </div>
     </form>
   )
+}
+
+/** Most often a value is missing. */
+function focusEmpty(form: HTMLFormElement): void {
+  const inputs = [...form.querySelectorAll<HTMLInputElement>('input[placeholder]')]
+  inputs.find(({ value }) => value === '')?.focus()
 }
 
 interface TestRowProps {

@@ -52,7 +52,7 @@ export function ConditionList({ document }: { readonly document: SchemaDocument 
         </ul>
         {added && !readOnly && <OpenForm document={document} open={added} onClosed={takeFocus} />}
         {!readOnly && !added && (
-          <div className="border-t border-line px-4 py-3 first:border-t-0">
+          <div className="border-t border-line px-4 py-3 [ul:empty+&]:border-t-0">
             <Button onClick={() => editor.setConditions([...editor.get().conditions, openCondition(within, null)])}>
               {conditionMessages.add}
             </Button>

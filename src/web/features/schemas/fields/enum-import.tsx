@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { brokenJsonIn, readEnumLists, enumValuesOf, type EnumList } from '#domain/schemas/edit/enum-text.ts'
 import { jsonViolationMessage } from '../../../components/json-editor/messages.ts'
 import { fileText } from '../../../platform/files/file-text.ts'
@@ -24,6 +24,12 @@ export function EnumImport({ held, onImport }: EnumImportProps) {
   const [hasHeadings, setHeadings] = useState(true)
   const [fault, setFault] = useState<string | null>(null)
   const file = useRef<HTMLInputElement>(null)
+  const [imported, setImported] = useState(0)
+  const outcome = useRef<HTMLOutputElement>(null)
+  // The pressed button is gone.
+  useLayoutEffect(() => {
+    if (imported > 0) outcome.current?.focus()
+  }, [imported])
   const shown = useId()
   const broken = useMemo(() => brokenJsonIn(text), [text])
   const lists = useMemo(() => (broken ? [] : readEnumLists(text)), [text, broken])
@@ -33,6 +39,7 @@ export function EnumImport({ held, onImport }: EnumImportProps) {
   const present = values.filter((value) => known.has(value)).length
   const write = (next: string) => {
     setText(next)
+    setImported(0)
     setChosen(0)
     setFault(null)
   }
@@ -50,6 +57,7 @@ export function EnumImport({ held, onImport }: EnumImportProps) {
   const apply = (next: readonly string[]) => {
     onImport(next)
     write('')
+    setImported(next.length)
   }
   return (
     <Disclosure summary={messages.title}>
@@ -115,6 +123,9 @@ export function EnumImport({ held, onImport }: EnumImportProps) {
             </div>
           </>
         )}
+        <output ref={outcome} tabIndex={-1} className="text-sm outline-none empty:hidden">
+          {imported > 0 && messages.imported(imported)}
+        </output>
         {text.trim() !== '' && values.length === 0 && (
           <ErrorText>{broken ? jsonViolationMessage(broken) : messages.nothing}</ErrorText>
         )}

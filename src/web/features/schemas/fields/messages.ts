@@ -206,6 +206,7 @@ export const enumMessages = {
   repeats: (values: readonly string[]) => `Listed more than once: ${values.slice(0, 5).join(', ')}.`,
   kept: (values: number) =>
     `Kept without a line: ${count(values, 'value')} that ${values === 1 ? 'is empty or has' : 'are empty or have'} several lines. Change such values in the JSON.`,
+  imported: (values: number) => `The list now has ${count(values, 'value')}.`,
   nothing: 'No values found. Expected lines, CSV or a JSON list of texts and numbers.',
   replace: 'Replace the values',
   append: 'Add to the values',

@@ -42,6 +42,17 @@ describe('Conditions in the schema editor', () => {
     await user.click(main().getByRole('button', { name: 'Undo' }))
     expect(main().queryByText('Condition 1')).toBeNull()
   })
+
+  it('A test without a value is led to when it cannot be applied', async () => {
+    const { user } = await enter()
+    await user.click(await main().findByRole('button', { name: 'Add condition' }))
+    await user.click(await main().findByRole('button', { name: 'Add a test' }))
+    await user.selectOptions(main().getByRole('combobox', { name: 'Field of test 1' }), 'How many')
+    await user.selectOptions(main().getByRole('combobox', { name: 'Then ask for: add a field' }), 'Way')
+    await user.click(main().getByRole('button', { name: 'Apply' }))
+    expect((await main().findByRole('alert')).textContent).toContain('Enter a number to compare “How many” with')
+    expect(document.activeElement).toBe(main().getByRole('textbox', { name: 'Value of test 1' }))
+  })
 })
 
 describe('A condition on a choice of many values', () => {

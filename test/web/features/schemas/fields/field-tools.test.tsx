@@ -119,6 +119,7 @@ describe('The options of a field', () => {
     expect(main().getByText('2 values: green, red 1 repeated value left out. Already in the list: 1.')).toBeTruthy()
     await user.click(main().getByRole('checkbox', { name: 'The first row contains headings' }))
     await user.click(main().getByRole('button', { name: 'Add to the values' }))
+    expect(document.activeElement).toBe(main().getByText('The list now has 3 values.'))
     expect(JSON.parse(await save()).properties.color.enum).toEqual(['red', 'blue', 'green'])
   })
 
