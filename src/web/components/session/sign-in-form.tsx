@@ -116,6 +116,8 @@ export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
                 autoComplete="one-time-code"
                 inputMode="numeric"
                 required
+                // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just tried to sign in
+                autoFocus
                 className="h-10"
               />
             )}

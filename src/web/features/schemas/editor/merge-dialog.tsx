@@ -10,7 +10,7 @@ import { Timestamp } from '../../../components/time/timestamp.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
-import { FormDialog } from '../../../components/ui/form-dialog.tsx'
+import { DialogActions, FormDialog } from '../../../components/ui/form-dialog.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { useStore } from '../../../platform/store.ts'
 import { ConditionWords } from '../fields/condition-words.tsx'
@@ -86,7 +86,7 @@ export function MergeDialog({ theirs }: { readonly theirs: OpenedSchema }) {
               <DifferenceView before={base} after={mine} />
             </div>
           </Disclosure>
-          <div className="flex flex-wrap justify-end gap-2">
+          <DialogActions>
             <Button onClick={leave}>{uiMessages.cancel}</Button>
             <Button
               look="primary"
@@ -98,7 +98,7 @@ export function MergeDialog({ theirs }: { readonly theirs: OpenedSchema }) {
             >
               {messages.action}
             </Button>
-          </div>
+          </DialogActions>
         </div>
       )}
     </FormDialog>

@@ -130,7 +130,7 @@ function TestRow({ test, number, testable, onChange, onRemove }: TestRowProps) {
   const field = testable.find(({ path }) => idOf(path) === held)?.field
   const options = testable.map(({ path, label }) => ({ value: idOf(path), label }))
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_2rem] items-end gap-2 max-sm:not-first-of-type:border-t max-sm:not-first-of-type:border-line max-sm:not-first-of-type:pt-3 sm:grid-cols-[minmax(0,2fr)_8rem_minmax(0,1fr)_2rem] max-sm:[&>:nth-child(-n+2)]:col-span-2">
+    <div className="grid grid-cols-[minmax(0,1fr)_2rem] items-end gap-2 max-sm:not-first-of-type:border-t max-sm:not-first-of-type:border-line max-sm:not-first-of-type:pt-3 sm:grid-cols-[minmax(0,1fr)_7rem_minmax(0,1fr)_2rem] max-sm:[&>:nth-child(-n+2)]:col-span-2">
       <Select
         label={conditionMessages.field(number)}
         hideLabel
