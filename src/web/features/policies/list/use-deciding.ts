@@ -9,7 +9,7 @@ import { useServices } from '../../../platform/services.ts'
 import { useWrite } from '../../../platform/use-write.ts'
 import { sendTimeoutMs } from '../block-writes.ts'
 import { usePoliciesKey } from '../queries.ts'
-import { queueMessages as messages } from '../work/messages.ts'
+import { workQueueMessages as messages } from './messages.ts'
 
 /** A document's name in the queue. */
 export function documentNameOf({ summary, schemaName }: WorkDocument): string {

@@ -22,7 +22,7 @@ import { policyMessages } from '../messages.ts'
 import { useHasArrived } from '../arrival.ts'
 import { useMoveOn } from '../held-focus.ts'
 import { useFollowedWork, usePolicies, usePolicyNotices, usePolicyWork } from '../queries.ts'
-import { queueMessages as messages } from '../work/messages.ts'
+import { workQueueMessages as messages } from './messages.ts'
 import { documentNameOf, settledText, useDeciding, type Stop } from './use-deciding.ts'
 
 /** Everything that waits for the user in all policies, oldest first. */

@@ -94,7 +94,9 @@ function waitIn(block: Block): 'dependencies' | 'step' | 'inactive' {
 }
 
 export function leadsTo(nodes: readonly FlowNode[], { from, to, label, via }: FlowLink): string {
-  const does = via.map(({ type, status }) => (status === null ? messages.does(type) : messages.status(documentStatus(status))))
+  const does = via.map(({ type, status }) =>
+    status === null ? messages.does(type) : messages.status(documentStatus(status)),
+  )
   const said = messages.via([...new Set(does)].filter((text) => text !== ''))
   const exit = exitOf(
     nodes.find(({ id }) => id === from),

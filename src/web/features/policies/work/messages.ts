@@ -1,5 +1,5 @@
 import { ownMember } from '#domain/json/json-value.ts'
-import type { FlowLink, HeldBack, WorkDocument } from '#api/policies/policy-work.ts'
+import type { FlowLink, HeldBack } from '#api/policies/policy-work.ts'
 import { documentStatus } from '#domain/policies/work/document-status.ts'
 import { andList, orList } from '#domain/text/joined.ts'
 import { count } from '../../../components/messages/time.ts'
@@ -26,40 +26,10 @@ export const workMessages = {
   },
 } as const
 
+/** What waits in policies, for their lists and pages. */
 export const queueMessages = {
-  title: 'Waiting for you',
   badge: (items: string) => `${items} waiting for you`,
   atLeast: (items: number, isPartial: boolean) => (isPartial ? `${formatNumber(items)}+` : formatNumber(items)),
-  count: (documents: number, isPartial: boolean) =>
-    isPartial ? `${formatNumber(documents)} or more` : formatNumber(documents),
-  none: (isPartial: boolean) =>
-    isPartial
-      ? 'None of the documents that were counted is waiting for you. Open the policies to see the others.'
-      : 'Nothing is waiting for you.',
-  keys: 'j and k move, Enter opens, x selects, X selects all, a approves, r rejects.',
-  since: 'since',
-  from: (name: string) => `from ${name}`,
-  selectAll: (documents: number) => `Select all ${formatNumber(documents)} in this list`,
-  select: (name: string) => `Select ${name}`,
-  selected: (documents: number) => `${count(documents, 'document')} selected`,
-  unnamed: 'Document',
-  more: 'There is more than this list shows. Decide on these first, or open the policy.',
-  open: 'Open',
-  steps: 'Your next steps',
-  roles: 'To take part in one of these policies, choose your role in it:',
-  manyRoles: (policies: number) => `${formatNumber(policies)} policies in which you can choose a role`,
-  sending: 'Sending…',
-  done: (button: string, what: string) => `“${button}” is done for ${what}.`,
-  doneMany: (button: string, documents: number) => `“${button}” is done for ${count(documents, 'document')}.`,
-  settled: (what: string) => `No answer came, but ${what} no longer waits for you: it has been decided.`,
-  taken: (what: string, done: number, all: number) =>
-    `${all === 1 ? '' : `Done for ${done} of ${count(all, 'document')}. `}${what} no longer waits for you: it has already been decided.`,
-  /** The failure itself is described next to it. */
-  stopped: (done: number, all: number, what: string) =>
-    `Done for ${done} of ${count(all, 'document')}. ${what} was next.`,
-  decision: (button: string, what: string, policy: string) => `It was “${button}” for ${what}, in “${policy}”.`,
-  act: ({ kind, name }: WorkDocument['acts'][number]) =>
-    kind === 'vote' ? 'Sign or decline' : name === '' ? 'Choose' : `Choose: ${name}`,
   waitFor: (actor: string, documents: number, isPartial: boolean) =>
     `${isPartial ? 'At least ' : ''}${count(documents, 'document')} ${documents === 1 ? 'waits' : 'wait'} for ${actor}`,
   vacant: ', a role that nobody has yet',
