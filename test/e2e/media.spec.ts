@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll, open, places } from './support/places.ts'
+import { openSolarAgain } from './support/policies.ts'
 import { expect, sampleTest as test } from './support/test.ts'
 import { isFullTier, rare } from '#test/support/tier.ts'
 
@@ -52,6 +53,40 @@ test('On paper, lists break between their rows, and no page stays empty', rare, 
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeHidden()
   await expect(list.locator('[data-card]')).toHaveCSS('break-inside', 'auto')
   await expect(list.getByRole('listitem').first()).toHaveCSS('break-inside', 'avoid')
+})
+
+test('On paper, the times of a transaction have their year', rare, async ({ page, sample }) => {
+  const transaction = places.find(({ name }) => name === 'a transaction')
+  await open(page, (await transaction?.find(sample)) ?? '')
+  await page.emulateMedia({ media: 'print' })
+  const facts = page.getByRole('main').locator('dl')
+  await expect(facts.getByText(/^\d+ \w+ \d{4}, \d\d:\d\d:\d\d\.\d{9} /).first()).toBeVisible()
+  await expect(facts.getByText('By the same payer')).toHaveCount(0)
+})
+
+test('On paper, no column of a table is cut off or covered', rare, async ({ page, sample }) => {
+  await openSolarAgain(page, sample, 'verifier', '/tag/installations')
+  await expect(page.getByRole('main').getByRole('table').first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize(paper)
+  const cut = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main table')].flatMap((table) => {
+        const { right } = document.querySelector('main')?.getBoundingClientRect() ?? { right: 0 }
+        const cells = [...table.querySelectorAll('thead th')].map((cell) => cell.getBoundingClientRect())
+        const covered = cells.filter((cell, index) => cell.left < (cells[index - 1]?.right ?? 0) - 1)
+        return [...covered, ...cells.filter((cell) => cell.right > right)].length
+      }),
+    )
+  await expect.poll(async () => Math.max(...(await cut()))).toBe(0)
+})
+
+test('On paper, the status is said in full above the time and the address', rare, async ({ page }) => {
+  await page.setViewportSize(paper)
+  await open(page, `/components?q=${'relay+'.repeat(20)}`)
+  await page.emulateMedia({ media: 'print' })
+  const sentence = page.getByRole('banner').locator('span[title]')
+  await expect.poll(() => sentence.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
 })
 
 test('On paper, a chart stays in its card', rare, async ({ page }) => {

@@ -39,7 +39,7 @@ export const Strip = memo(function Strip() {
   const { network } = useNetwork()
   const paletteKeys = usePaletteKeys()
   return (
-    <header className="sticky top-0 z-30 flex h-(--strip) items-center gap-2 border-b border-line bg-raised px-3 pt-[env(safe-area-inset-top)] md:col-span-2 md:gap-4 md:px-4 print:static print:h-auto print:py-2">
+    <header className="sticky top-0 z-30 flex h-(--strip) items-center gap-2 border-b border-line bg-raised px-3 pt-[env(safe-area-inset-top)] md:col-span-2 md:gap-4 md:px-4 print:static print:h-auto print:flex-wrap print:py-2">
       <PageLink
         to={paths.status()}
         aria-label={pageMessages.product}
@@ -192,7 +192,7 @@ function PrintNote() {
   const { clock } = useServices()
   if (!useZones().isPrinted) return null
   return (
-    <p className="min-w-0 text-sm wrap-anywhere">
+    <p className="min-w-0 basis-full text-sm wrap-anywhere">
       <Timestamp at={clock.now()} /> · {location.href}
     </p>
   )

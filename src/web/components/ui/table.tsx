@@ -8,10 +8,14 @@ export interface TableProps extends ComponentProps<'table'> {
   readonly stacks?: boolean
 }
 
+/** Paper does not scroll: all columns have to fit. */
+const onPaper =
+  'print:overflow-visible print:**:whitespace-normal print:[&_:is(td,th)]:px-1 print:[&_button>svg]:hidden'
+
 export function Table({ label, stacks = false, className, ...rest }: TableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto">
+    <section aria-label={label} tabIndex={0} className={`overflow-x-auto ${onPaper}`}>
       <table
         aria-label={label}
         className={classes(

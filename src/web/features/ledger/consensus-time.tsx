@@ -24,7 +24,7 @@ export function ConsensusTime({ at, mode = 'full', detailed = false, plain = fal
   const now = useDrawingTime()
   const ns = typeof at === 'string' ? parseTimestamp(at) : at
   if (ns === undefined) return <span className="wrap-anywhere">{at}</span>
-  const { before, fraction, after } = formatParts(ns, zones.shown, zones.hourCycle, mode, now)
+  const { before, fraction, after } = formatParts(ns, zones.shown, zones.hourCycle, mode, now, zones.isPrinted)
   const time = (
     <time dateTime={isoOfTimestamp(ns)} className="whitespace-nowrap">
       {before}
@@ -63,9 +63,17 @@ interface TimeParts {
 
 const behindSeconds = /(?<=\d:\d\d:\d\d)/
 
-function formatParts(ns: bigint, zone: string, hourCycle: HourCycle, mode: ConsensusMode, now: number): TimeParts {
+/** On paper, a date always has its year. */
+function formatParts(
+  ns: bigint,
+  zone: string,
+  hourCycle: HourCycle,
+  mode: ConsensusMode,
+  now: number,
+  isPrinted = false,
+): TimeParts {
   const at = millisecondsOf(ns)
-  const text = formatTime(at, zone, timeMode(at, zone, mode, now), now, hourCycle)
+  const text = formatTime(at, zone, timeMode(at, zone, mode, now), isPrinted ? null : now, hourCycle)
   const [before = '', after = ''] = text.split(behindSeconds)
   return { before, fraction: fractionOf(ns), after }
 }

@@ -15,6 +15,7 @@ import type { CustomFeeLimit, Key, Transaction } from '#api/ledger/transactions.
 import { bytesOfBase64 } from '#domain/ledger/transaction-hash.ts'
 import { Amount } from '../amount.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
+import { useZones } from '../../../platform/time/zone.tsx'
 import { paths } from '../../../paths.ts'
 import { useRecordAt } from '../queries.ts'
 
@@ -99,11 +100,12 @@ interface SamePayerProps {
   readonly at: string
 }
 
-/** Links to the list from this time on; its first row is the neighboring transaction. */
+/** Links to the list from this time on, whose first row is the neighboring transaction. Paper has no links. */
 function SamePayer({ payer, at }: SamePayerProps) {
+  if (useZones().isPrinted) return null
   return (
     <Fact name={factMessages.samePayer}>
-      <span className="flex flex-wrap gap-x-4" data-print="no">
+      <span className="flex flex-wrap gap-x-4">
         <PageLink to={paths.transactions({ payer, timestamp: `lt:${at}` })} className="target-halo hover:underline">
           {factMessages.previous}
         </PageLink>

@@ -112,7 +112,7 @@ interface DocumentRowProps {
 
 /** Stays visible when the table scrolls sideways: the line at which other columns are cut shows that it does. */
 const atEnd =
-  'bg-raised in-[tr:hover]:bg-hover @xl:last:sticky @xl:last:end-0 @xl:last:z-20 @xl:last:before:absolute @xl:last:before:inset-y-0 @xl:last:before:start-0 @xl:last:before:w-px @xl:last:before:bg-line'
+  'bg-raised in-[tr:hover]:bg-hover @xl:last:sticky @xl:last:end-0 @xl:last:z-20 @xl:last:before:absolute @xl:last:before:inset-y-0 @xl:last:before:start-0 @xl:last:before:w-px @xl:last:before:bg-line print:last:relative!'
 
 function DocumentRow({ view, listId, row, columns, decided, onDecided }: DocumentRowProps) {
   const addressWith = useAddressWith()

@@ -83,7 +83,10 @@ export function ComponentTreeList() {
         </div>
       </Card>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm text-quiet">
-        <p>{hidden > 0 && componentsMessages.hidden(hidden)}</p>
+        <div>
+          <p>{componentsMessages.uptimeRule}</p>
+          <p>{hidden > 0 && componentsMessages.hidden(hidden)}</p>
+        </div>
         {groups.length > 1 && text === '' && (
           <Button look="quiet" onClick={() => openGroups.setAll(!anyOpen)}>
             {anyOpen ? componentsMessages.foldAll : componentsMessages.openAll}

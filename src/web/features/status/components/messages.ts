@@ -8,6 +8,7 @@ export const componentsMessages = {
   order: 'Order',
   orders: { worst: 'Worst first', position: 'By position' },
   columns: { component: 'Component', status: 'Status', ago: '90 days ago', today: 'Today', uptime: 'Uptime' },
+  uptimeRule: 'Uptime counts a partial outage as 30%; degraded performance and maintenance do not count.',
   summary: ({ affected, inMaintenance, total }: ComponentCounts) => {
     if (affected + inMaintenance === 0) return `${count(total, 'component')}, all operational`
     const maintained = inMaintenance > 0 ? [`${inMaintenance} in maintenance`] : []

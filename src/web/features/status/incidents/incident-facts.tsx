@@ -80,7 +80,7 @@ export function IncidentFacts({ record, seenAt }: IncidentFactsProps) {
 /** Nothing if the page's clocks agree with the chosen zone. */
 function InPageTime({ at }: { readonly at: number }) {
   return (
-    <span className="block">
+    <span className="ms-auto block max-w-44">
       <ZonedTime form="page" from={at} />
     </span>
   )

@@ -51,6 +51,7 @@ describe('The components page', () => {
     expect(main().getAllByRole('slider')).toHaveLength(4)
     // Known for 50 hours, of which two were lost whole and 42 minutes by 30%.
     expect(relay.closest('li')?.textContent).toContain('95.58%')
+    expect(main().getByText(/^Uptime counts a partial outage as 30%/)).toBeTruthy()
   })
 
   it('The order by position is kept in the address', async () => {
