@@ -2,6 +2,7 @@ import { isAvailable, isStepped, currentStep, permitsAround, type PolicyAccess }
 import { isGridAddon } from '../block-types.ts'
 import { linksFrom, objectsIn, textsIn, type EventLinks, type Workflow, type WorkflowBlock } from '../workflow.ts'
 import {
+  areDisjoint,
   isGrid,
   filterField,
   filtersOf,
@@ -81,17 +82,32 @@ export function offeredButtons({ grid, deciding }: DecidingGrid, row: Row): read
   )
 }
 
+type FieldsByTag = ReadonlyMap<string, readonly JsonObject[]>
+
+/** Read once for each grid, because the queue asks for every document. */
+const fieldsOfGrids = new WeakMap<WorkflowBlock, FieldsByTag>()
+
+function fieldsByTag(grid: WorkflowBlock): FieldsByTag {
+  const known = fieldsOfGrids.get(grid)
+  if (known) return known
+  const bound = objectsIn(grid.uiMetaData['fields']).flatMap((field) => boundTags(field).map((tag) => ({ tag, field })))
+  const found = Map.groupBy(bound, ({ tag }) => tag)
+  const fields = new Map([...found].map(([tag, some]) => [tag, some.map(({ field }) => field)]))
+  fieldsOfGrids.set(grid, fields)
+  return fields
+}
+
 /** The fields of a grid that show a block next to its documents. */
-function fieldsWith({ uiMetaData }: WorkflowBlock, { tag }: WorkflowBlock): readonly JsonObject[] {
-  return objectsIn(uiMetaData['fields']).filter((field) => boundTags(field).includes(tag ?? ''))
+function fieldsWith(grid: WorkflowBlock, { tag }: WorkflowBlock): readonly JsonObject[] {
+  return fieldsByTag(grid).get(tag ?? '') ?? []
 }
 
 function isBeside(grid: WorkflowBlock, block: WorkflowBlock, row: Row): boolean {
-  return areFor(fieldsWith(grid, block), row)
+  return areFor(fieldsWith(grid, block), row['__sourceTag__'])
 }
 
 /** A block of one source applies only to that source's documents. */
-function areFor(fields: readonly JsonObject[], { __sourceTag__: sourceTag }: Row): boolean {
+function areFor(fields: readonly JsonObject[], sourceTag: unknown): boolean {
   return fields.some(({ bindGroup }) => sourceTag === undefined || !bindGroup || bindGroup === sourceTag)
 }
 
@@ -108,7 +124,7 @@ export function gridsWith({ all, parents }: Workflow, block: WorkflowBlock) {
     offers: (grid: WorkflowBlock, row: Row) => {
       const fields = bound.get(grid)
       // A block inside a grid that names it in no column is next to all its documents.
-      return fields !== undefined && (fields.length === 0 || areFor(fields, row))
+      return fields !== undefined && (fields.length === 0 || areFor(fields, row['__sourceTag__']))
     },
   }
 }
@@ -118,11 +134,28 @@ const revoking: ReadonlySet<string> = new Set(['revocationBlock', 'revokeBlock']
 
 /** The buttons that decide on a document; empty if it waits for nobody. */
 export function decidingButtons(links: EventLinks, deciding: DecidingGrid, row: Row): readonly OfferedButton[] {
-  return offeredButtons(deciding, row).filter(({ block, button }) => {
-    const targets = linksFrom(links, block, button.tag)
-    // A button that sets nothing and runs nothing decides nothing.
-    return targets.length === 0 ? button.field !== null : targets.some(({ target }) => !revoking.has(target.blockType))
-  })
+  return offeredButtons(deciding, row).filter(({ block, button }) => decides(links, block, button))
+}
+
+function decides(links: EventLinks, block: WorkflowBlock, { tag, field }: RowButton): boolean {
+  const targets = linksFrom(links, block, tag)
+  // A button that sets nothing and runs nothing decides nothing.
+  return targets.length === 0 ? field !== null : targets.some(({ target }) => !revoking.has(target.blockType))
+}
+
+/** The sources of a grid that may show documents that wait; all, if a document may be in several. */
+export function waitingSources(
+  { workflow, links }: Pick<PolicyDecisions, 'workflow' | 'links'>,
+  { grid, deciding }: DecidingGrid,
+): readonly Source[] {
+  const sources = sourcesOf(workflow, grid)
+  if (!areDisjoint(sources.flatMap(selectionIn))) return sources
+  const waiting = deciding.filter(
+    (block) =>
+      block.blockType !== 'buttonBlock' ||
+      buttonsIn(block.uiMetaData).buttons.some((button) => decides(links, block, button)),
+  )
+  return sources.filter(({ addon }) => waiting.some((block) => areFor(fieldsWith(grid, block), addon?.tag ?? null)))
 }
 
 interface QueuedDocument {

@@ -23,6 +23,7 @@ import {
   type Slice,
   type ValueTest,
 } from '../store/document-pages.ts'
+import { yieldWhenBusy } from '../../../platform/turns.ts'
 import { listDocuments, itemOf, type StoredRow } from '../store/documents.ts'
 import { issuerOf } from './event-users.ts'
 import type { BlockRun } from './engine/block-type.ts'
@@ -41,11 +42,15 @@ export interface SourceView {
   readonly choices: readonly FilterChoice[]
   /** Whether the sources are merged, not concatenated. */
   readonly isMixed: boolean
+  /** Those of the sources to read; all by default. */
+  readonly sources?: readonly Source[]
 }
 
 const plain: SourceView = { order: null, choices: [], isMixed: false }
 
 const maxValues = 1000
+/** Reading a batch takes far less time than other requests may have to wait. */
+const batchSize = 100
 
 export interface FoundRow {
   readonly row: PolicyDocumentRow
@@ -117,7 +122,13 @@ export function foundRow(row: PolicyDocumentRow, source: WorkflowBlock | null): 
 /** The rows that the source addons of a block show the user, without filters. */
 export async function rowsOfSources(run: BlockRun, block: WorkflowBlock, maxRows: number): Promise<StoredRow[]> {
   const { numbers } = await pageOfSources(run, block, { view: plain, slice: { offset: 0, limit: maxRows } })
-  return (await rowsAt(run, numbers)).map(({ row, sourceTag }) => withSourceTag(itemOf(row), sourceTag))
+  const rows: StoredRow[] = []
+  for (let from = 0; from < numbers.length; from += batchSize) {
+    await yieldWhenBusy()
+    const found = await rowsAt(run, numbers.slice(from, from + batchSize))
+    rows.push(...found.map(({ row, sourceTag }) => withSourceTag(itemOf(row), sourceTag)))
+  }
+  return rows
 }
 
 /** The documents as a grid shows them, with the usernames of their owners, issuers and assignees. */
@@ -176,11 +187,11 @@ function sourceOf({ user }: BlockRun, shown: readonly Shown[], row: PolicyDocume
 async function questionsOf(
   run: BlockRun,
   block: WorkflowBlock,
-  { order, choices, isMixed }: SourceView,
+  { order, choices, isMixed, sources = sourcesOf(run.policy.workflow, block) }: SourceView,
 ): Promise<{ readonly question: DocumentQuestion; readonly shown: readonly Shown[] }[]> {
   const { policy, user } = run
   const shown: Shown[] = []
-  for (const source of sourcesOf(policy.workflow, block)) {
+  for (const source of sources) {
     const { selection, addon } = source
     const prefix = selection && user && ownPrefix(selection, user)
     if (!selection || prefix === null) continue

@@ -7,6 +7,14 @@ import { describeOnStores } from '#test/support/server/stores.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import { limits } from '#server/platform/limits.ts'
 
+const queueSources = [
+  aBlock('documentsSourceAddon', 'queue_source', {
+    permissions: ['OWNER'],
+    schema: itemSchema,
+    filters: [{ field: 'option.status', type: 'equal', value: 'Waiting' }],
+  }),
+]
+
 /** The applications that wait, with the buttons beside them. */
 const grid = aBlock(
   'interfaceDocumentsSourceBlock',
@@ -22,13 +30,7 @@ const grid = aBlock(
       ],
     },
   },
-  [
-    aBlock('documentsSourceAddon', 'queue_source', {
-      permissions: ['OWNER'],
-      schema: itemSchema,
-      filters: [{ field: 'option.status', type: 'equal', value: 'Waiting' }],
-    }),
-  ],
+  queueSources,
 )
 
 async function start(store: Store) {
@@ -200,19 +202,19 @@ describeOnStores('The earlier versions of what a grid shows', (fresh) => {
 })
 
 describeOnStores('How much waits', (fresh) => {
-  const someDocuments = (count: number, rest = '') =>
+  const someDocuments = (count: number, rest = '', approved = 10) =>
     Array.from({ length: count }, (_, place) => ({
       schema: itemSchema,
       owner: 'ina',
       createDate: '2026-03-01T12:00:00.000Z',
-      option: { status: place < 10 ? 'Approved' : 'Waiting' },
+      option: { status: place < approved ? 'Approved' : 'Waiting' },
       document: { serial: `A-${place}${rest}` },
     }))
   const yes = { tag: 'yes', name: 'Approve', type: 'selector', field: 'option.status', value: 'Approved' }
 
-  async function workWith(button: JsonObject, as = 'owner', documents = someDocuments(260)) {
+  async function workWith(button: JsonObject, as = 'owner', documents = someDocuments(260), list = grid) {
     const config = aBlock('interfaceContainerBlock', 'root', { permissions: ['ANY_ROLE'], defaultActive: true }, [
-      grid,
+      list,
       aBlock('buttonBlock', 'decide', { permissions: ['OWNER'], uiMetaData: { buttons: [button] } }),
     ])
     const { ask } = await startPolicies(await fresh(), aPolicy({ codeVersion: '1.5.1', config, documents }))
@@ -238,6 +240,24 @@ describeOnStores('How much waits', (fresh) => {
     expect([waiting, isPartial]).toEqual([249, false])
     const [activity] = (await workWith(byContent, 'ina')).policies
     expect(activity).toMatchObject({ waiting: [{ role: 'OWNER', count: 249 }], isPartial: false })
+  })
+
+  it('Documents of sources without a decision are not read for it', async () => {
+    const decided = aBlock('documentsSourceAddon', 'decided', {
+      permissions: ['OWNER'],
+      filters: [{ field: 'option.status', type: 'equal', value: 'Approved' }],
+    })
+    const [serial, decision] = [
+      { name: 'document.credentialSubject.0.serial', title: 'Serial', type: 'text' },
+      { name: '', title: 'Decision', type: 'block', bindBlock: 'decide', bindGroup: 'queue_source' },
+    ]
+    const both = { ...grid, uiMetaData: { fields: [serial, decision] }, children: [decided, ...queueSources] }
+    const documents = someDocuments(140, 'x'.repeat(40_000), 130)
+    const { waiting, isPartial, policies } = await workWith(byContent, 'owner', documents, both)
+    expect([waiting, isPartial]).toEqual([10, false])
+    expect(policies[0]).toMatchObject({ waiting: [], isPartial: false })
+    const [activity] = (await workWith(byContent, 'ina', documents, both)).policies
+    expect(activity).toMatchObject({ waiting: [{ role: 'OWNER', count: 10 }], isPartial: false, looked: 10 })
   })
 
   it('Of documents with too much content to read them all, the oldest and the newest are counted', async () => {

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { sourcesOf } from '#domain/policies/document-selection.ts'
-import { readsContent, type PolicyDecisions } from '#domain/policies/work/work-queue.ts'
+import { readsContent, waitingSources, type PolicyDecisions } from '#domain/policies/work/work-queue.ts'
 import type { PolicyDocumentRow } from '../../../../platform/database/policy-tables.ts'
 import { countEntries, listNumbers } from '../../store/document-lists.ts'
 import { listDocuments } from '../../store/documents.ts'
@@ -21,8 +20,9 @@ interface AwaitedRows {
 /** The documents in the grids of these decisions; if there are more than may be read, the newest of the policy. */
 export async function awaitedRows(run: BlockRun, decisions: PolicyDecisions, left: WorkBudget): Promise<AwaitedRows> {
   const { store, policy } = run
-  const { workflow, grids } = decisions
-  const selections = grids.flatMap(({ grid }) => sourcesOf(workflow, grid).flatMap(({ selection }) => selection ?? []))
+  const { grids } = decisions
+  const sources = grids.flatMap((one) => waitingSources(decisions, one))
+  const selections = sources.flatMap(({ selection }) => selection ?? [])
   const lists = [...new Set(selections.map((selection) => listOf(policy, selection, '')))]
   const areHeads = !grids.some((one) => readsContent(decisions, one))
   const entries = await countEntries(store, lists)

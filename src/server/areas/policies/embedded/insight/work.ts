@@ -20,6 +20,7 @@ import {
   inheritedTitle,
   stepName,
   testsOf,
+  waitingSources,
   type DecidingGrid,
   type PolicyDecisions,
 } from '#domain/policies/work/work-queue.ts'
@@ -106,6 +107,7 @@ async function documentsIn(run: BlockRun, deciding: DecidingGrid, reading: Readi
     order: { field: 'createDate', direction: 'asc' },
     choices: testsOf(deciding),
     isMixed: true,
+    sources: waitingSources(decisions, deciding),
   }
   const areHeads = !readsContent(decisions, deciding)
   const slice = { offset: 0, limit: limits.workDocuments + left.counted }
