@@ -72,14 +72,17 @@ interface Sending {
   readonly clear: () => void
 }
 
+/** `onTakenHere` is called once the block has accepted it, unless the reader has left the page by then. */
 export function useSending(
   policyId: string,
   uuid: string,
   onEnd?: (end: SentOutcome, error?: unknown) => void,
+  onTakenHere?: () => void,
 ): Sending {
   const { send } = useBlockWrites(policyId)
   const write = useWrite((body: string) => send(uuid, body), {
     onDone: () => onEnd?.('taken'),
+    onDoneHere: onTakenHere,
     onFailed: (error) => onEnd?.(toFailure(error).mayHaveHappened ? 'unclear' : 'refused', error),
   })
   return { state: sendingState(write), send: write.run, clear: write.clear }

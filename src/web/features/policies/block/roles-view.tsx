@@ -115,8 +115,7 @@ function Invitation({ view, block }: Pick<RolesViewProps, 'view' | 'block'>) {
 function useJoining(view: PolicyView, block: Block) {
   const navigate = useNavigate()
   const { keep } = useNetwork()
-  return useSending(view.policy.id, block.id, (end) => {
-    if (end !== 'taken') return
+  return useSending(view.policy.id, block.id, undefined, () => {
     // A role shows the user other blocks, and this one may be gone.
     void navigate(keep(paths.policy(view.policy.id)))
     focusPageTitle()

@@ -20,9 +20,12 @@ interface RowLinkProps extends RowBlockProps {
 export function RowLink({ view, block, row, field }: RowLinkProps) {
   const navigate = useNavigate()
   const { keep } = useNetwork()
-  const { state, send } = useSending(view.policy.id, block.id, (end) => {
-    if (end === 'taken') void navigate(keep(paths.policyBlock(view.policy.id, pageOf(view.tree, block).id)))
-  })
+  const { state, send } = useSending(
+    view.policy.id,
+    block.id,
+    undefined,
+    () => void navigate(keep(paths.policyBlock(view.policy.id, pageOf(view.tree, block).id))),
+  )
   const filterValue = fieldOf(row, field.name || 'hash')
   if (filterValue === undefined || filterValue === null || filterValue === '') return null
   const { content } = field

@@ -44,6 +44,20 @@ it('The title has the focus once a role is taken, since the choice of one is gon
   expect(document.activeElement).toBe(main().getByRole('heading', { level: 1 }))
 })
 
+it('A role that is given late does not lead back a reader who has left the page', async () => {
+  const { applicant } = await openApplications()
+  const { user, address, queryClient, stall, endStall } = applicant
+  await user.selectOptions(await main().findByRole('combobox', { name: 'Role' }), 'Installer')
+  stall('/api/v1/policies')
+  await user.click(main().getByRole('button', { name: 'Take this role' }))
+  const [about] = screen.getAllByRole('link', { name: 'About' })
+  if (about) await user.click(about)
+  expect(await screen.findByRole('heading', { level: 1, name: 'About' })).toBeTruthy()
+  endStall('/api/v1/policies')
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+  expect(address()).toBe('/about')
+})
+
 it('The registry decides on the page of the list, which shows no tags, and the open document says what was done', async () => {
   const { applicant, id, options } = await openApplications()
   await applicant.user.selectOptions(await main().findByRole('combobox', { name: 'Role' }), 'Installer')
