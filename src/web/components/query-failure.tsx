@@ -1,6 +1,6 @@
 import { useQueryClient, useQueryErrorResetBoundary, type Query } from '@tanstack/react-query'
 import { ApiError } from '#api/errors.ts'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { toFailure } from '../platform/failure.ts'
 import { backoffMs } from '#domain/time/backoff.ts'
 import { useServices } from '../platform/services.ts'
@@ -12,6 +12,7 @@ import { useSaysFailure } from '../platform/said-failures.ts'
 import { Timestamp } from './time/timestamp.tsx'
 import type { CaughtError } from './ui/boundary.tsx'
 import { Button } from './ui/button.tsx'
+import { holdFocus } from './ui/page-header.tsx'
 
 /** Shows what failed and when it is retried. Disappears as soon as the query succeeds. */
 export function BoundaryFailure(caught: CaughtError) {
@@ -63,6 +64,14 @@ function useFailed({ error, reset: redraw }: CaughtError) {
 }
 
 function Failed({ query, latest, failure, tries, isBusy, retry }: ReturnType<typeof useFailed>) {
+  const button = useRef<HTMLButtonElement>(null)
+  // The first success removes the button that the user pressed.
+  useLayoutEffect(() => {
+    const pressed = button.current
+    return () => {
+      if (pressed !== null && pressed === document.activeElement) requestAnimationFrame(holdFocus)
+    }
+  }, [])
   const pauseSeconds = failure.retryAfterSeconds ?? backoffMs(tries, { minMs: 5000, maxMs: 30_000 }) / 1000
   return (
     <FailureNotice
@@ -73,7 +82,7 @@ function Failed({ query, latest, failure, tries, isBusy, retry }: ReturnType<typ
         failure.kind !== 'signed-out' &&
         failure.kind !== 'outdated' && (
           <>
-            <Button onClick={() => isBusy || void retry()} aria-disabled={isBusy}>
+            <Button ref={button} onClick={() => isBusy || void retry()} aria-disabled={isBusy}>
               {messages.tryAgain}
             </Button>
             {query && isBusy && messages.retrying}

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { focusPageTitle } from './page-header.tsx'
+import { holdFocus } from './page-header.tsx'
 
 export interface DialogProps {
   readonly open: boolean
@@ -73,9 +73,4 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       {children}
     </dialog>
   )
-}
-
-/** If the previously focused element is gone, the page title gets the focus. */
-function holdFocus(): void {
-  if (document.activeElement === document.body) focusPageTitle()
 }

@@ -39,3 +39,8 @@ export function focusPageTitle(): void {
   const title = document.querySelector('[data-page-title]')
   if (title instanceof HTMLElement) title.focus({ preventScroll: true })
 }
+
+/** If the previously focused element is gone, the page title gets the focus. */
+export function holdFocus(): void {
+  if (document.activeElement === document.body) focusPageTitle()
+}

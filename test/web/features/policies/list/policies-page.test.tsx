@@ -79,6 +79,7 @@ describe('The list of policies', () => {
     repair('/api/v1/policies')
     await user.click(main().getByRole('button', { name: 'Try again' }))
     expect(await main().findByText('2 policies')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
   })
 
   it('It keeps showing the failure while it retries', async () => {
