@@ -25,6 +25,21 @@ test('What was done takes the focus, and every field and button of a form is lar
   }
 })
 
+test('A button with a long name stays in its document and large enough for a finger', async ({ page, service }) => {
+  await openSolarAgain(page, service, 'verifier', '/tag/installations')
+  await settle(page)
+  await page.getByRole('main').getByRole('combobox', { name: 'Status' }).selectOption('Waiting')
+  const button = page.getByRole('main').getByRole('table').getByRole('button', { name: 'Approve' }).first()
+  await expect(button).toBeVisible()
+  expect(Math.ceil((await button.boundingBox())?.height ?? 0)).toBeGreaterThanOrEqual(minimumPx)
+  const right = await button.evaluate((element) => {
+    element.textContent = 'Accept the installation, its meter and its location for this year'
+    const { right: own } = element.getBoundingClientRect()
+    return own - (element.closest('[data-card]')?.getBoundingClientRect().right ?? 0)
+  })
+  expect(right).toBeLessThanOrEqual(0)
+})
+
 test('The mark of a closed line does not turn because the line around it is open', async ({ page, service }) => {
   await openSolarAgain(page, service, 'verifier', '/tag/installations')
   await settle(page)

@@ -36,7 +36,8 @@ interface RowActionsProps {
 
 export function RowActions({ view, fields, row, onDecided }: RowActionsProps) {
   return (
-    <div className="relative z-10 flex min-w-0 flex-wrap gap-2 empty:hidden in-[td]:@xl:flex-nowrap">
+    // Policies give buttons long names, which need several lines on phones.
+    <div className="relative z-10 flex min-w-0 flex-wrap gap-2 empty:hidden in-[td]:@xl:flex-nowrap [&_button]:h-auto pointer-fine:[&_button]:min-h-8 [&_button]:shrink [&_button]:py-1 [&_button]:whitespace-normal in-[td]:@xl:[&_button]:whitespace-nowrap">
       {actingBlocks(view.tree, fields).map(({ block, field }) =>
         block.type === 'buttonBlock' ? (
           <BoundButtons key={block.id} policyId={view.policy.id} block={block} row={row} onDecided={onDecided} />
@@ -130,7 +131,7 @@ function BoundButtons({ policyId, block, row, onDecided }: BoundButtonsProps) {
   const again = shown.find(({ tag }) => tag === pressed?.tag)
   return (
     <div className="min-w-0">
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2 in-[td]:@xl:flex-nowrap">
         {shown.map((button) => (
           <Button
             key={button.tag}
