@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { aSender, itemBase } from '#test/support/policies/event-policy.ts'
 import { aBlock, aPolicy, itemSchema, policyRows, startPolicies } from '#test/support/policies/policies.ts'
 import { freshSqlite } from '#test/support/server/stores.ts'
 
@@ -178,6 +179,24 @@ describe('Errors of the policy API', () => {
     expect(refused.status).toBe(422)
     expect(refused.body).toEqual((await send('unknown')).body)
     expect((await send({ id: hidden.id })).body).toEqual(refused.body)
+  })
+
+  it('A form refuses the subject of a hidden document as it does an unknown one', async () => {
+    const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
+    const own = { ...anyone, dataType: 'vc-documents', filters: [], onlyOwnDocuments: true }
+    const config = aBlock('interfaceContainerBlock', 'root', anyone, [
+      aBlock('requestVcDocumentBlock', 'form', { ...anyone, schema: itemSchema, idType: 'UUID' }),
+      aSender('keep'),
+      aBlock('interfaceDocumentsSourceBlock', 'own', anyone, [aBlock('documentsSourceAddon', 'own_source', own)]),
+    ])
+    const { post } = await startPolicies(await freshSqlite(), aPolicy({ codeVersion: '1.5.1', config }))
+    const send = (as: string, ref: unknown) => post('form', as, { document: { ...itemBase, serial: 'A' }, ref })
+    const subjectOf = async (as: string) => (await send(as, null)).body.document.credentialSubject[0].id
+    const [hidden, seen] = [await subjectOf('ivan'), await subjectOf('ina')]
+    expect((await send('ina', seen)).body.document.credentialSubject[0].ref).toBe(seen)
+    const refused = await send('ina', hidden)
+    expect(refused.status).toBe(422)
+    expect(refused.body).toEqual((await send('ina', 'unknown')).body)
   })
 
   it.each(['?page=-1', '?itemsPerPage=0', '?itemsPerPage=1001', '?page=x', '?sortField=none', '?sortDirection=up'])(

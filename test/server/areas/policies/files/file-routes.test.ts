@@ -76,6 +76,16 @@ describeOnStores('Files of a policy', (fresh) => {
     expect((await read('nobody', register, hash)).status).not.toBe(200)
   })
 
+  it.each(['documentId', 'document', 'ref'])('Nobody gets a file by naming a hidden document as %s', async (member) => {
+    const { send, read, post, own } = await start()
+    await send('ina', png)
+    const { body } = await post('register', 'ina', { document: { serial: reference(png) } })
+    const named = member === 'documentId' ? body.id : { id: body.id }
+    const document = { serial: reference(png), ...(member === 'document' && named) }
+    expect((await post('register', 'ivan', { [member]: named, document })).status).toBe(422)
+    expect((await read('ivan', own, hashOf(png))).status).toBe(404)
+  })
+
   it.each([
     ['without a token', '', 401],
     ['without the permission', 'powerless', 403],

@@ -105,6 +105,20 @@ describeOnStores('A block beside documents', (fresh) => {
     expect((await post('act', 'ina', { documentId: ready.id })).status).toBe(200)
   })
 
+  it('A button inside a list acts on nothing of another list, even if a column there names it', async () => {
+    const inside = aBlock('buttonBlockAddon', 'act', { ...anyone, type: 'selector', field: status, value: 'Gone' })
+    const fields = [{ title: '', name: '', type: 'block', bindBlock: 'act' }]
+    const other = aBlock('interfaceDocumentsSourceBlock', 'other', { ...anyone, uiMetaData: { fields } }, [
+      source('elsewhere', 'elsewhere'),
+    ])
+    const blocks = [aSender('keep'), list(beside('act'), [inside]), other]
+    const { fill, rows, post } = await startEventPolicy(await fresh(), blocks)
+    for (const serial of ['ready', 'elsewhere']) await fill(serial)
+    const [ready, elsewhere] = await rows()
+    expect((await post('act', 'ina', { documentId: elsewhere.id })).status).toBe(422)
+    expect((await post('act', 'ina', { documentId: ready.id })).status).toBe(200)
+  })
+
   it('A button takes the reason from its client, and nothing else', async () => {
     const act = aBlock('buttonBlock', 'act', { ...anyone, uiMetaData: { buttons } })
     const blocks = [aSender('keep'), act, aSender('done'), aGrid('others')]

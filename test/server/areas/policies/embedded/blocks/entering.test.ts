@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { aGrid, aSender, itemBase, link, startEventPolicy } from '#test/support/policies/event-policy.ts'
-import { aBlock, didOf, itemSchema } from '#test/support/policies/policies.ts'
+import { aBlock, aPolicy, didOf, itemSchema, startPolicies } from '#test/support/policies/policies.ts'
 import { describeOnStores } from '#test/support/server/stores.ts'
 
 const anyone = { permissions: ['ANY_ROLE'] }
@@ -244,6 +244,32 @@ describeOnStores('Addons of a grid', (openStore) => {
       { operation: 'rename' },
     ])
       expect((await post('tags', 'ina', body)).status).toBe(422)
+  })
+
+  it('tag no documents that are hidden from the caller', async () => {
+    const own = aBlock('documentsSourceAddon', 'own', { ...anyone, filters: [], onlyOwnDocuments: true })
+    const list = aBlock('interfaceDocumentsSourceBlock', 'list', anyone, [own, aBlock('tagsManager', 'tags', anyone)])
+    const config = aBlock(
+      'interfaceContainerBlock',
+      'root',
+      { permissions: ['ANY_ROLE'], events: [link('form', 'keep')] },
+      [
+        aBlock('requestVcDocumentBlock', 'form', { ...anyone, schema: itemSchema, idType: 'UUID' }),
+        aSender('keep'),
+        list,
+      ],
+    )
+    const { get, post } = await startPolicies(await openStore(), aPolicy({ codeVersion: '1.5.1', config }))
+    await post('form', 'ina', { document: { ...itemBase, serial: 'A', size: 1 }, ref: null })
+    const [{ id }] = (await get('list', 'ina')).body.data
+    const tag = { name: 'Odd', localTarget: id }
+    expect((await post('tags', 'ina', { operation: 'create', tag })).status).toBe(200)
+    for (const body of [
+      { operation: 'create', tag },
+      { operation: 'synchronization', target: id },
+    ])
+      expect((await post('tags', 'ivan', body)).status).toBe(422)
+    expect((await post('tags', 'ivan', { operation: 'search', targets: [id] })).body).toEqual([])
   })
 })
 

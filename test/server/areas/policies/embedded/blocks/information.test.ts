@@ -130,6 +130,28 @@ describeOnStores('A page that a document leads its sender to', (fresh) => {
     expect(await sent('wait')).toMatchObject({ status: 'Waiting', document: null })
   })
 
+  it('tells nobody of a document of others that led them to the step', async () => {
+    const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
+    const blocks = [
+      aSender('keep'),
+      aBlock('interfaceStepBlock', 'steps', anyone, [
+        aBlock('informationBlock', 'first', anyone),
+        aBlock('informationBlock', 'second', anyone),
+      ]),
+      aBlock('buttonBlock', 'read', {
+        uiMetaData: { buttons: [{ tag: 'go' }] },
+        stopPropagation: true,
+        events: [link('read', 'second', 'go')],
+      }),
+    ]
+    const { fill, rows, get, post } = await startEventPolicy(await fresh(), blocks)
+    await fill('one')
+    const [document] = await rows()
+    for (const as of ['ivan', 'ina']) await post('read', as, { tag: 'go', document })
+    expect((await get('second', 'ivan')).body.sent).toBeUndefined()
+    expect((await get('second', 'ina')).body.sent).toMatchObject({ status: 'NEW' })
+  })
+
   it('is refreshed with the document, however deep in the step it is', async () => {
     const store = await fresh()
     const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
