@@ -1,7 +1,8 @@
 /** The query of an address. Absent and empty values are omitted; several values repeat the name. */
 export type Carried = Readonly<Record<string, string | number | readonly string[] | null | undefined>>
 
-function at(path: string, carried: Carried = {}): string {
+function at(path: string, carried?: Carried): string {
+  if (carried === undefined) return path
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(carried))
     for (const one of Array.isArray(value) ? value : [value])

@@ -1,9 +1,18 @@
-import { createContext, use, useLayoutEffect, useRef, useState, type ComponentProps, type MouseEvent } from 'react'
+import {
+  createContext,
+  use,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type MouseEvent,
+} from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useLocation, useNavigate } from 'react-router'
 import { useNetwork } from '../platform/network.ts'
 
-type FollowLink = (event: MouseEvent<HTMLAnchorElement>, replace: boolean) => void
+type FollowLink = (event: MouseEvent<HTMLAnchorElement>, replace?: boolean) => void
 
 /** Without it, the browser follows links by loading their pages. */
 export const FollowLinkContext = createContext<FollowLink>(() => {})
@@ -38,6 +47,15 @@ export function PageLink({ to, replace = false, keepsNetwork = true, onClick, ch
   )
 }
 
+export type LinkTo = (to: string) => Required<Pick<ComponentProps<'a'>, 'href' | 'onClick'>>
+
+/** The properties of page links without their own component, for rows that are drawn while the reader scrolls. */
+export function useLinkTo(): LinkTo {
+  const { keep } = useNetwork()
+  const follow = use(FollowLinkContext)
+  return useCallback((to) => ({ href: keep(to), onClick: follow }), [keep, follow])
+}
+
 /** Follows links without loading their pages. It never changes, for `FollowLinkContext`. */
 export function useFollowLink(): FollowLink {
   const router = { navigate: useNavigate(), location: useLocation() }
@@ -45,7 +63,7 @@ export function useFollowLink(): FollowLink {
   useLayoutEffect(() => {
     latest.current = router
   })
-  const [follow] = useState(() => (event: MouseEvent<HTMLAnchorElement>, replace: boolean) => {
+  const [follow] = useState(() => (event: MouseEvent<HTMLAnchorElement>, replace = false) => {
     const to = event.currentTarget.getAttribute('href')
     if (to === null || !isPlainClick(event)) return
     event.preventDefault()

@@ -34,7 +34,8 @@ export function useNetworkOfAddress(): NetworkSelection {
 }
 
 export function keepNetwork(path: string, network: Network | null): string {
+  if (network === null) return path
   const [start = '', hash = ''] = path.split(/(?=#)/)
-  if (network === null || /[?&]network=/.test(start)) return path
+  if (/[?&]network=/.test(start)) return path
   return `${start}${start.includes('?') ? '&' : '?'}network=${network}${hash}`
 }

@@ -45,7 +45,17 @@ export function formatTime(
   now: number | null,
   hourCycle: HourCycle = 'h23',
 ): string {
-  return named(spaced(formatOf(zone, mode, hourCycle, tellsYear(at, mode, now)).format(at)), zone, [at])
+  const format = formatOf(zone, mode, hourCycle, tellsYear(at, mode, now))
+  return named(textOfSecond(format, Math.floor(at / 1000)), zone, [at])
+}
+
+let lastText: { readonly format: Intl.DateTimeFormat; readonly second: number; readonly text: string } | undefined
+
+/** Remembers the last one: neighbors in a list share their second, and no form shows more than that. */
+function textOfSecond(format: Intl.DateTimeFormat, second: number): string {
+  if (lastText?.format !== format || lastText.second !== second)
+    lastText = { format, second, text: spaced(format.format(second * 1000)) }
+  return lastText.text
 }
 
 /** Parts that both ends share appear once; mode `time` omits the day. */

@@ -31,8 +31,8 @@ export type AmountProps = Look &
 
 /** Shows every digit. */
 export function Amount(props: AmountProps) {
-  if ('tinybars' in props) return <Written {...props} amount={props.tinybars} known={null} token={null} />
-  if (props.token === null) return <Written {...props} known={null} />
+  if ('tinybars' in props) return written({ ...props, amount: props.tinybars, known: null, token: null })
+  if (props.token === null) return written({ ...props, token: null, known: null })
   return <TokenAmount {...props} token={props.token} />
 }
 
@@ -40,7 +40,7 @@ type TokenAmountProps = Look & { readonly amount: bigint; readonly token: string
 
 /** In whole tokens with their symbol, once the token's decimals are known. */
 function TokenAmount(props: TokenAmountProps) {
-  return <Written {...props} known={useToken(props.token)} />
+  return written({ ...props, known: useToken(props.token) })
 }
 
 type WrittenProps = Look & {
@@ -49,12 +49,13 @@ type WrittenProps = Look & {
   readonly known: LedgerToken | null
 }
 
-function Written({ amount, token, known, signed, bare, detailed, plain, rounded = false }: WrittenProps) {
+/** No component: lists have hundreds of amounts. */
+function written({ amount, token, known, signed, bare, detailed, plain, rounded = false }: WrittenProps) {
   const text = formatNumber(amountText({ amount, token, known, rounded }), signed)
   const drawn = (
     <data value={String(amount)} className="break-words">
       {bare ? text : `${text}\u00A0`}
-      {!bare && (token === null ? <Hbar /> : known ? known.symbol || token : exactMessages.unitsOf(token))}
+      {!bare && (token === null ? hbarSign : known ? known.symbol || token : exactMessages.unitsOf(token))}
     </data>
   )
   if (plain) return drawn
@@ -66,9 +67,7 @@ function Written({ amount, token, known, signed, bare, detailed, plain, rounded 
 }
 
 /** Screen readers would read the sign as Planck's constant. */
-function Hbar() {
-  return <abbr aria-label={exactMessages.hbarWord}>{exactMessages.hbar}</abbr>
-}
+const hbarSign = <abbr aria-label={exactMessages.hbarWord}>{exactMessages.hbar}</abbr>
 
 function amountText({
   amount,

@@ -1,4 +1,3 @@
-import { createContext, use } from 'react'
 import * as v from 'valibot'
 import { browserStorage, readItem, writeItem } from '../../../platform/storage.ts'
 import { createStore, useStore } from '../../../platform/store.ts'
@@ -52,19 +51,6 @@ export function chooseColumn(column: LedgerColumn, isShown: boolean): void {
   const next = columns.filter((one) => (one === column ? isShown || fixedColumns.has(one) : before.includes(one)))
   store.set(next)
   writeItem(browserStorage(), storageKey, JSON.stringify(next))
-}
-
-/** For the row cells, which are rendered by the hundreds. */
-export const ColumnsContext = createContext<ReadonlySet<LedgerColumn>>(new Set(usual))
-
-export function useHasColumn(column: LedgerColumn): boolean {
-  return use(ColumnsContext).has(column)
-}
-
-export const TwoLinesContext = createContext(false)
-
-export function useHasTwoLines(): boolean {
-  return use(TwoLinesContext)
 }
 
 /** The width of each column in rem; for flexible ones the least that is useful. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CompactTransfer } from '#domain/ledger/transfer-summary.ts'
 import { Amount } from '../amount.tsx'
 import { formatNumber } from '../../../components/number-format.ts'
@@ -13,6 +14,18 @@ interface CompactTransferProps {
   readonly brief?: boolean
 }
 
+const arrow = (
+  <svg
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn inline to take the text color
+    role="img"
+    aria-label={transactionListMessages.to}
+    viewBox="0 0 14 8"
+    className="h-2 w-3.5 shrink-0 self-center fill-none stroke-quiet stroke-[1.3] rtl:-scale-x-100"
+  >
+    <path d="M1 4h11M9.5 1.5 12 4 9.5 6.5" strokeLinecap="round" strokeLinejoin="round" />
+  </svg>
+)
+
 /** If space is short, accounts are truncated before the amount. The spaces are for copies of the text. */
 export function CompactTransferLine({ transfer, payer, brief = false }: CompactTransferProps) {
   const { from, senders, to, receivers, more } = transfer
@@ -20,27 +33,11 @@ export function CompactTransferLine({ transfer, payer, brief = false }: CompactT
     <>
       {!brief && (
         <>
-          <Side
-            account={from}
-            accounts={senders}
-            none={transactionListMessages.minted}
-            className={from === payer ? 'sm:hidden' : null}
-          />{' '}
-          <svg
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn inline to take the text color
-            role="img"
-            aria-label={transactionListMessages.to}
-            viewBox="0 0 14 8"
-            className="h-2 w-3.5 shrink-0 self-center fill-none stroke-quiet stroke-[1.3] rtl:-scale-x-100"
-          >
-            <path d="M1 4h11M9.5 1.5 12 4 9.5 6.5" strokeLinecap="round" strokeLinejoin="round" />
-          </svg>
-          <Side account={to} accounts={receivers} none={transactionListMessages.burned} className={null} />{' '}
+          {side(from, senders, transactionListMessages.minted, from === payer ? 'sm:hidden' : null)} {arrow}
+          {side(to, receivers, transactionListMessages.burned, null)}{' '}
         </>
       )}
-      <span className="ms-auto min-w-13 overflow-clip text-end text-ellipsis">
-        <Transferred transfer={transfer} />
-      </span>{' '}
+      <span className="ms-auto min-w-13 overflow-clip text-end text-ellipsis">{transferred(transfer)}</span>{' '}
       {more > 0 && (
         <span className="shrink-0 text-xs text-quiet">
           <span aria-hidden="true">{transactionListMessages.moreAssets(more)}</span>
@@ -51,14 +48,7 @@ export function CompactTransferLine({ transfer, payer, brief = false }: CompactT
   )
 }
 
-interface SideProps {
-  readonly account: string | null
-  readonly accounts: number
-  readonly none: string
-  readonly className: string | null
-}
-
-function Side({ account, accounts, none, className }: SideProps) {
+function side(account: string | null, accounts: number, none: string, className: string | null): ReactNode {
   if (account === null)
     return (
       <span className={classes('shrink-0 text-quiet', className)}>
@@ -72,7 +62,7 @@ function Side({ account, accounts, none, className }: SideProps) {
   )
 }
 
-function Transferred({ transfer: { kind, token, serial, amount } }: { readonly transfer: CompactTransfer }) {
+function transferred({ kind, token, serial, amount }: CompactTransfer): ReactNode {
   if (kind === 'nft' && token !== null)
     return serial === null
       ? transactionListMessages.serials(token, formatNumber(String(amount)))

@@ -3,23 +3,31 @@ import { formatSdkTransactionId, transactionIdOf } from '#domain/ledger/transact
 import type { TransactionRow } from '#domain/ledger/list/transaction-row.ts'
 import type { EntryRole } from '#domain/ledger/transaction-entry.ts'
 import { entityKindOf } from '#domain/ledger/entities/entity-kind.ts'
-import { AccountId, EntityLink } from '../account-id.tsx'
 import { Amount } from '../amount.tsx'
 import { ConsensusTime } from '../consensus-time.tsx'
-import { PageLink } from '../../../components/page-link.tsx'
+import type { LinkTo } from '../../../components/page-link.tsx'
 import { ResultMark } from '../result-mark.tsx'
 import { paths } from '../../../paths.ts'
 import { classes } from '../../../components/ui/classes.ts'
+import { ledgerMessages } from '../messages.ts'
 import { transactionListMessages } from './messages.ts'
 import { typeLabel } from '../transaction-type-messages.ts'
 import { CompactTransferLine } from './compact-transfer.tsx'
-import { useHasColumn, useHasTwoLines } from './columns.ts'
+import type { LedgerColumn } from './columns.ts'
 import type { ListLine } from './list-lines.ts'
 import type { ListGap } from '#domain/ledger/list/transaction-list.ts'
 import { Button } from '../../../components/ui/button.tsx'
 
+/** What all rows share. */
+export interface RowLook {
+  readonly columns: ReadonlySet<LedgerColumn>
+  readonly hasTwoLines: boolean
+  readonly linkTo: LinkTo
+}
+
 interface LedgerRowProps {
   readonly row: TransactionRow
+  readonly look: RowLook
   readonly role: EntryRole
   /** The row number in the table, from 1, headings included. */
   readonly index: number
@@ -31,12 +39,12 @@ const idEndLength = 13
 
 const lineClass = 'ledger-line relative border-b border-line px-3 text-sm hover:bg-hover focus-within:bg-hover sm:px-4'
 
-export const LedgerRow = memo(function LedgerRow({ row, role, index, isMember = false }: LedgerRowProps) {
+export const LedgerRow = memo(function LedgerRow({ row, look, role, index, isMember = false }: LedgerRowProps) {
   const remark = transactionListMessages.roles[role]
   return (
-    <tr aria-rowindex={index} className={classes(lineClass, isMember && 'bg-sunk')}>
-      <TimeCell row={row} />
-      <IdCell row={row} isOwn={role === 'original'} />
+    <tr aria-rowindex={index} className={isMember ? `${lineClass} bg-sunk` : lineClass}>
+      {timeCell(row)}
+      {idCell(row, look, role === 'original')}
       {remark === null ? (
         <td className="[grid-area:type]">{typeLabel(row.type)}</td>
       ) : (
@@ -45,22 +53,14 @@ export const LedgerRow = memo(function LedgerRow({ row, role, index, isMember = 
           <span className="shrink-0 text-xs text-quiet">{remark}</span>
         </td>
       )}
-      <PayerCell row={row} />
-      <EntityCell row={row} />
-      <ResultCell row={row} />
-      <ContentCell row={row} />
-      <MemoCell row={row} />
-      <FeeCell row={row}>
-        <Amount tinybars={row.fee} plain />
-      </FeeCell>
-      <LatencyCell row={row} />
-      <NonceCell row={row} />
-      <NodeCell row={row} />
+      {cellsAfterType(row, look, <Amount tinybars={row.fee} plain />)}
     </tr>
   )
 })
 
-function TimeCell({ row }: { readonly row: TransactionRow }) {
+// The cells are no components: rows are drawn while the reader scrolls, and each component costs time and memory.
+
+function timeCell(row: TransactionRow): ReactNode {
   return (
     <td className="ledger-small text-end [grid-area:time] sm:text-start">
       <ConsensusTime at={row.consensusNs} mode="row" plain />
@@ -68,24 +68,18 @@ function TimeCell({ row }: { readonly row: TransactionRow }) {
   )
 }
 
-interface IdCellProps {
-  readonly row: TransactionRow
-  /** True if the transaction's page shows this entry by default. */
-  readonly isOwn: boolean
-}
-
 /**
  * On phones only screen readers get the ID, and its cell lies over the row, so that a tap anywhere opens it. Next to the
- * payer column, its last digits are enough to distinguish neighboring rows.
+ * payer column, its last digits are enough to distinguish neighboring rows. `isOwn`: the transaction's page shows this entry by default.
  */
-function IdCell({ row, isOwn }: IdCellProps) {
+function idCell(row: TransactionRow, { linkTo }: RowLook, isOwn: boolean): ReactNode {
   const id = transactionIdOf(row.transaction_id)
   const text = id ? formatSdkTransactionId(id) : row.transaction_id
   return (
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the text lies deeper than the rule looks
     <th scope="row" className="ledger-small sm:[grid-area:id] max-sm:absolute max-sm:inset-0">
-      <PageLink
-        to={paths.transaction(row.transaction_id, { entry: isOwn ? null : row.consensus_timestamp })}
+      <a
+        {...linkTo(paths.transaction(row.transaction_id, isOwn ? undefined : { entry: row.consensus_timestamp }))}
         title={text}
         className="scroll-my-24 font-mono after:absolute after:inset-0"
       >
@@ -93,19 +87,52 @@ function IdCell({ row, isOwn }: IdCellProps) {
           <span className="ledger-id-start">{text.slice(0, -idEndLength)}</span>
           {text.slice(-idEndLength)}
         </span>
-      </PageLink>
+      </a>
     </th>
   )
 }
 
+function cellsAfterType(row: TransactionRow, look: RowLook, fee: ReactNode): ReactNode {
+  const { columns } = look
+  return (
+    <>
+      {columns.has('payer') && (
+        <td className="ledger-small [grid-area:payer] max-xl:sr-only">{entityLink(row.payer, look)}</td>
+      )}
+      {columns.has('entity') && (
+        <td className="ledger-small [grid-area:entity] max-xl:hidden">
+          {row.entity !== null && entityLink(row.entity, look)}
+        </td>
+      )}
+      {columns.has('result') && resultCell(row, look)}
+      {columns.has('what') && contentCell(row, look)}
+      {columns.has('memo') && (
+        <td title={row.memo} className="text-quiet [grid-area:memo] max-xl:hidden">
+          <bdi dir="auto">{row.memo}</bdi>
+        </td>
+      )}
+      {columns.has('fee') && feeCell(row, fee)}
+      {columns.has('latency') && latencyCell(row)}
+      {columns.has('nonce') && <td className="text-end [grid-area:nonce] max-xl:hidden">{row.nonce}</td>}
+      {columns.has('node') && nodeCell(row, look)}
+    </>
+  )
+}
+
+const linkClass = 'target-halo relative z-1 font-mono whitespace-nowrap hover:underline'
+
+function entityLink(id: string, { linkTo }: RowLook, className = linkClass): ReactNode {
+  return (
+    <a {...linkTo(paths.entity(id))} title={ledgerMessages.pageOf(id)} className={className}>
+      {id}
+    </a>
+  )
+}
+
 /** For a failure, the reason replaces the transfer, which did not happen. */
-function ResultCell({ row }: { readonly row: TransactionRow }) {
-  const isShown = useHasColumn('result')
-  const hasContent = useHasColumn('what')
-  const hasTwoLines = useHasTwoLines()
-  const isRoomy = !row.success && row.transfer === null && hasContent && !hasTwoLines
+function resultCell(row: TransactionRow, { columns, hasTwoLines }: RowLook): ReactNode {
+  const isRoomy = !row.success && row.transfer === null && columns.has('what') && !hasTwoLines
   const alone = isRoomy && touchedBy(row) === null && row.memo === ''
-  if (!isShown) return null
   return (
     <td
       title={row.result}
@@ -121,27 +148,15 @@ function ResultCell({ row }: { readonly row: TransactionRow }) {
   )
 }
 
-function PayerCell({ row }: { readonly row: TransactionRow }) {
-  if (!useHasColumn('payer')) return null
-  return (
-    <td className="ledger-small [grid-area:payer] max-xl:sr-only">
-      <AccountId id={row.payer} className="relative z-1" />
-    </td>
-  )
-}
-
 /** The entity that the transaction touches, apart from its payer. */
 function touchedBy({ entity, payer }: TransactionRow): string | null {
   return entity === payer ? null : entity
 }
 
 /** The touched entity and the transfer, or else the memo. Empty if there is only the fee. */
-function ContentCell({ row }: { readonly row: TransactionRow }) {
-  const isShown = useHasColumn('what')
-  const hasTwoLines = useHasTwoLines()
+function contentCell(row: TransactionRow, look: RowLook): ReactNode {
   const { transfer, payer, success, type, memo: note } = row
   const touched = touchedBy(row)
-  if (!isShown) return null
   if (!transfer && touched === null && note === '') return <td className="[grid-area:what] max-sm:sr-only">{null}</td>
   return (
     <td
@@ -150,7 +165,7 @@ function ContentCell({ row }: { readonly row: TransactionRow }) {
         // Without a transfer, the fee is next to it.
         transfer !== null && 'max-sm:[grid-column:1/-1]',
         !success && 'max-sm:sr-only',
-        !success && !transfer && !hasTwoLines && 'ledger-touched',
+        !success && !transfer && !look.hasTwoLines && 'ledger-touched',
       )}
     >
       {touched !== null && (
@@ -158,7 +173,7 @@ function ContentCell({ row }: { readonly row: TransactionRow }) {
           <span className={classes('text-quiet', (transfer || !success) && 'xl:max-[100rem]:sr-only')}>
             {transactionListMessages.entity[entityKindOf(type)]}
           </span>{' '}
-          <EntityLink id={touched} className="relative z-1 text-xs" />
+          {entityLink(touched, look, `${linkClass} text-xs`)}
         </span>
       )}{' '}
       {transfer ? (
@@ -175,52 +190,12 @@ function ContentCell({ row }: { readonly row: TransactionRow }) {
 }
 
 /** Phones show the fee only without another transfer. */
-function FeeCell({ row, children }: { readonly row: TransactionRow; readonly children: ReactNode }) {
-  const isShown = useHasColumn('fee')
+function feeCell(row: TransactionRow, fee: ReactNode): ReactNode {
   const hasTransfer = row.success && row.transfer !== null
-  if (!isShown) return null
-  return <td className={classes('ledger-fee text-end [grid-area:fee]', hasTransfer && 'max-sm:sr-only')}>{children}</td>
+  return <td className={classes('ledger-fee text-end [grid-area:fee]', hasTransfer && 'max-sm:sr-only')}>{fee}</td>
 }
 
-function NodeCell({ row }: { readonly row: TransactionRow }) {
-  if (!useHasColumn('node')) return null
-  return (
-    <td className="ledger-small text-end [grid-area:node] max-lg:sr-only">
-      {row.node === null ? (
-        <span className="text-quiet">{transactionListMessages.noNode}</span>
-      ) : (
-        <AccountId id={row.node} className="relative z-1" />
-      )}
-    </td>
-  )
-}
-
-interface CellProps {
-  readonly row: TransactionRow
-}
-
-// Optional columns, which only wide screens show.
-
-function EntityCell({ row: { entity } }: CellProps) {
-  if (!useHasColumn('entity')) return null
-  return (
-    <td className="ledger-small [grid-area:entity] max-xl:hidden">
-      {entity !== null && <EntityLink id={entity} className="relative z-1" />}
-    </td>
-  )
-}
-
-function MemoCell({ row }: CellProps) {
-  if (!useHasColumn('memo')) return null
-  return (
-    <td title={row.memo} className="text-quiet [grid-area:memo] max-xl:hidden">
-      <bdi dir="auto">{row.memo}</bdi>
-    </td>
-  )
-}
-
-function LatencyCell({ row: { transaction_id, nonce, consensusNs } }: CellProps) {
-  if (!useHasColumn('latency')) return null
+function latencyCell({ transaction_id, nonce, consensusNs }: TransactionRow): ReactNode {
   const id = nonce === 0 ? transactionIdOf(transaction_id) : undefined
   return (
     <td className="text-end [grid-area:latency] max-xl:hidden">
@@ -229,23 +204,36 @@ function LatencyCell({ row: { transaction_id, nonce, consensusNs } }: CellProps)
   )
 }
 
-function NonceCell({ row: { nonce } }: CellProps) {
-  if (!useHasColumn('nonce')) return null
-  return <td className="text-end [grid-area:nonce] max-xl:hidden">{nonce}</td>
+function nodeCell({ node }: TransactionRow, look: RowLook): ReactNode {
+  return (
+    <td className="ledger-small text-end [grid-area:node] max-lg:sr-only">
+      {node === null ? <span className="text-quiet">{transactionListMessages.noNode}</span> : entityLink(node, look)}
+    </td>
+  )
 }
 
 type GroupLine = Extract<ListLine, { readonly kind: 'group' }>
 
 interface GroupRowProps extends Omit<GroupLine, 'kind' | 'key'> {
+  readonly look: RowLook
   readonly index: number
   readonly onToggle: (id: string) => void
 }
 
-export const GroupRow = memo(function GroupRow({ id, row, entries, fees, isOpen, index, onToggle }: GroupRowProps) {
+export const GroupRow = memo(function GroupRow({
+  id,
+  row,
+  look,
+  entries,
+  fees,
+  isOpen,
+  index,
+  onToggle,
+}: GroupRowProps) {
   return (
     <tr aria-rowindex={index} className={lineClass}>
-      <TimeCell row={row} />
-      <IdCell row={row} isOwn />
+      {timeCell(row)}
+      {idCell(row, look, true)}
       <td className="flex items-baseline gap-1.5 [grid-area:type]">
         <span className="truncate">{typeLabel(row.type)}</span>
         <button
@@ -265,18 +253,14 @@ export const GroupRow = memo(function GroupRow({ id, row, entries, fees, isOpen,
           </svg>
         </button>
       </td>
-      <PayerCell row={row} />
-      <EntityCell row={row} />
-      <ResultCell row={row} />
-      <ContentCell row={row} />
-      <MemoCell row={row} />
-      <FeeCell row={row}>
-        {fees !== row.fee && <span className="me-1 text-xs text-quiet">{transactionListMessages.together}</span>}
-        <Amount tinybars={fees} plain />
-      </FeeCell>
-      <LatencyCell row={row} />
-      <NonceCell row={row} />
-      <NodeCell row={row} />
+      {cellsAfterType(
+        row,
+        look,
+        <>
+          {fees !== row.fee && <span className="me-1 text-xs text-quiet">{transactionListMessages.together}</span>}
+          <Amount tinybars={fees} plain />
+        </>,
+      )}
     </tr>
   )
 })

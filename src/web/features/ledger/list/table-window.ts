@@ -35,6 +35,17 @@ const overscan = 4
 /** Lines to scroll before the window moves. */
 const scrollStep = 5
 
+/** Makes what is in a range of lines, and keeps what was in the last range, so that React skips it. */
+export function keepingLast<Item>(make: (index: number) => Item): (from: number, to: number) => readonly Item[] {
+  let last: { readonly from: number; readonly items: readonly Item[] } = { from: 0, items: [] }
+  return (from, to) => {
+    const known = last
+    const itemAt = (index: number) => known.items[index - known.from] ?? make(index)
+    last = { from, items: Array.from({ length: Math.max(0, to - from) }, (_, offset) => itemAt(from + offset)) }
+    return last.items
+  }
+}
+
 /** All lines have the same height, so the cost does not depend on their number. */
 export function useTableWindow(body: RefObject<HTMLElement | null>, lineCount: number): TableWindow {
   const viewport = useViewport(body)

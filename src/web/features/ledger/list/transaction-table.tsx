@@ -1,17 +1,18 @@
-import { useEffect, useEffectEvent, useMemo, useRef, type ClipboardEvent, type ReactNode } from 'react'
+import { memo, useEffect, useEffectEvent, useMemo, useRef, type ClipboardEvent, type ReactNode } from 'react'
 import type { Lines } from '#domain/ledger/list/transaction-list.ts'
 import { dayOf } from '#domain/time/calendar-day.ts'
 import { millisecondsOf } from '#domain/time/timestamp.ts'
 import { timeMessages } from '../../../components/messages/time.ts'
+import { useLinkTo } from '../../../components/page-link.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { usePreference } from '../../../platform/preference.ts'
 import { useDrawingTime } from '../../../platform/time/now.ts'
 import { useZones } from '../../../platform/time/zone.tsx'
-import { ColumnsContext, gridOf, takeTwoLines, TwoLinesContext, useColumns, type LedgerColumn } from './columns.ts'
+import { gridOf, takeTwoLines, useColumns, type LedgerColumn } from './columns.ts'
 import type { ListLine } from './list-lines.ts'
-import { GapRow, GroupRow, LedgerRow } from './list-rows.tsx'
+import { GapRow, GroupRow, LedgerRow, type RowLook } from './list-rows.tsx'
 import { transactionListMessages } from './messages.ts'
-import { useSlideIn, useTableWindow } from './table-window.ts'
+import { keepingLast, useSlideIn, useTableWindow } from './table-window.ts'
 
 interface TransactionTableProps {
   readonly lines: Lines<ListLine>
@@ -41,19 +42,25 @@ export function TransactionTable(props: TransactionTableProps) {
   useEffect(() => {
     if (end !== null) nearEnd()
   }, [end])
-  const drawn = Array.from({ length: to - from }, (_, offset) => lines.at(from + offset))
-  const isDated = useIsDated(drawn)
+  const isDated = useIsDated(lines.at(from), lines.at(to - 1))
   const { hourCycle } = useZones()
   const chosen = useColumns()
-  const shown = useMemo(() => new Set(chosen), [chosen])
-  const hasTwoLines = takeTwoLines(chosen)
+  const linkTo = useLinkTo()
+  const look = useMemo(
+    (): RowLook => ({ columns: new Set(chosen), hasTwoLines: takeTwoLines(chosen), linkTo }),
+    [chosen, linkTo],
+  )
+  const draw = useMemo(
+    () => keepingLast((index) => drawLine(lines.at(index), { index, look, fillingLink, onFill, onToggle })),
+    [lines, look, fillingLink, onFill, onToggle],
+  )
   return (
     <table
       aria-label={transactionListMessages.list}
       aria-rowcount={isComplete ? lines.length + 1 : -1}
       data-dated={isDated ? '' : undefined}
       data-clock={hourCycle}
-      data-lines={hasTwoLines ? 2 : undefined}
+      data-lines={look.hasTwoLines ? 2 : undefined}
       className="ledger-table block [overflow-anchor:none]"
       onCopy={copyRows}
       style={gridOf(chosen)}
@@ -61,33 +68,31 @@ export function TransactionTable(props: TransactionTableProps) {
       <Headings chosen={chosen} />
       <Spacer lines={from} />
       <tbody ref={body} data-list="" className="block">
-        <ColumnsContext value={shown}>
-          <TwoLinesContext value={hasTwoLines}>
-            {drawn.map((line, offset) => {
-              const index = from + offset + 2
-              if (!line) return null
-              if (line.kind === 'gap')
-                return (
-                  <GapRow
-                    key={line.key}
-                    gap={line.gap}
-                    index={index}
-                    isFilling={fillingLink === line.gap.link}
-                    onFill={onFill}
-                  />
-                )
-              if (line.kind === 'group') {
-                const { kind: _, key, ...group } = line
-                return <GroupRow key={key} {...group} index={index} onToggle={onToggle} />
-              }
-              return <LedgerRow key={line.key} row={line.row} role={line.role} isMember={line.isMember} index={index} />
-            })}
-          </TwoLinesContext>
-        </ColumnsContext>
+        {draw(from, to)}
       </tbody>
       <Spacer lines={lines.length - to} />
     </table>
   )
+}
+
+interface LineContext extends Pick<TransactionTableProps, 'fillingLink' | 'onFill' | 'onToggle'> {
+  /** From 0, without headings. */
+  readonly index: number
+  readonly look: RowLook
+}
+
+function drawLine(line: ListLine | undefined, { index, look, fillingLink, onFill, onToggle }: LineContext): ReactNode {
+  if (!line) return null
+  const shared = { look, index: index + 2 }
+  if (line.kind === 'gap') {
+    const { key, gap } = line
+    return <GapRow key={key} gap={gap} index={shared.index} isFilling={fillingLink === gap.link} onFill={onFill} />
+  }
+  if (line.kind === 'group') {
+    const { kind: _, key, ...group } = line
+    return <GroupRow key={key} {...group} {...shared} onToggle={onToggle} />
+  }
+  return <LedgerRow key={line.key} row={line.row} role={line.role} isMember={line.isMember} {...shared} />
 }
 
 /** Copies the selected rows as lines with tab-separated cells. */
@@ -123,7 +128,8 @@ function Spacer({ lines }: { readonly lines: number }) {
 const extraColumns: ReadonlySet<LedgerColumn> = new Set(['entity', 'memo', 'latency', 'nonce'])
 const endColumns: ReadonlySet<LedgerColumn> = new Set(['fee', 'latency', 'nonce', 'node'])
 
-function Headings({ chosen }: { readonly chosen: readonly LedgerColumn[] }) {
+/** Memoized, because it stays the same while the reader scrolls. */
+const Headings = memo(function Headings({ chosen }: { readonly chosen: readonly LedgerColumn[] }) {
   const { shown, mine } = useZones()
   const [zone, setZone] = usePreference((preferences) => preferences.zone)
   const next = zone === 'utc' ? 'mine' : 'utc'
@@ -151,7 +157,7 @@ function Headings({ chosen }: { readonly chosen: readonly LedgerColumn[] }) {
       </tr>
     </thead>
   )
-}
+})
 
 interface HeadingProps {
   readonly column: LedgerColumn
@@ -175,11 +181,11 @@ function Heading({ column, children }: HeadingProps) {
 }
 
 /** True if times of days other than today are rendered, which need a wider column. */
-function useIsDated(drawn: readonly (ListLine | undefined)[]): boolean {
+function useIsDated(first: ListLine | undefined, last: ListLine | undefined): boolean {
   const { shown } = useZones()
   const today = dayOf(useDrawingTime(), shown)
   const isOtherDay = (line: ListLine | undefined) =>
     line !== undefined && line.kind !== 'gap' && dayOf(millisecondsOf(line.row.consensusNs), shown) !== today
   // The rows are sorted: if both ends are from today, so are all between them.
-  return isOtherDay(drawn[0]) || isOtherDay(drawn.at(-1))
+  return isOtherDay(first) || isOtherDay(last)
 }

@@ -1,6 +1,6 @@
 import { assert, integer, nat, property, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextMostLines, nextRange, type LineRange } from '#web/features/ledger/list/table-window.ts'
+import { keepingLast, nextMostLines, nextRange, type LineRange } from '#web/features/ledger/list/table-window.ts'
 
 const range = (from: number, to: number): LineRange => ({ from, to })
 const sizeOf = ({ from, to }: LineRange) => to - from
@@ -64,4 +64,21 @@ it.each([
   ['few lines again after a long frame', 12, 21, 2],
 ])('A frame adds %s', (_, most, frameMs, expected) => {
   expect(nextMostLines(most, frameMs)).toBe(expected)
+})
+
+describe('keepingLast', () => {
+  it('makes only what was not in the last range', () => {
+    const made: number[] = []
+    const itemsOf = keepingLast((index) => {
+      made.push(index)
+      return { index }
+    })
+    const first = itemsOf(3, 6)
+    const second = itemsOf(4, 8)
+    expect(second.map(({ index }) => index)).toEqual([4, 5, 6, 7])
+    expect(second[0]).toBe(first[1])
+    expect(itemsOf(2, 5)[2]).toBe(second[0])
+    expect(made).toEqual([3, 4, 5, 6, 7, 2, 3])
+    expect(itemsOf(9, 8)).toEqual([])
+  })
 })
