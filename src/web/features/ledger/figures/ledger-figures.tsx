@@ -31,9 +31,9 @@ const FiguresTable = lazyPart(() => import('./figures-table.tsx').then((part) =>
 
 /** Reserves the height of the loaded figures, so that nothing moves when they arrive. */
 const room = {
-  auto: 'min-h-8.5 md:min-h-97 xl:min-h-53',
-  open: 'min-h-63 pointer-coarse:min-h-70 md:min-h-97 xl:min-h-53',
-  folded: 'min-h-8.5',
+  auto: 'min-h-8.5 max-md:pointer-coarse:min-h-11 md:min-h-97 xl:min-h-53',
+  open: 'min-h-63 max-md:pointer-coarse:min-h-70 md:min-h-97 xl:min-h-53',
+  folded: 'min-h-8.5 pointer-coarse:min-h-11',
 } as const
 
 /**

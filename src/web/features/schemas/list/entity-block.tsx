@@ -95,7 +95,8 @@ function SchemaRow({ schema, showsEntity, changedBy, onOpen }: SchemaRowProps) {
         <span className="text-sm text-quiet">
           {fieldCount === null ? schemaMessages.unreadable : schemaMessages.fields(fieldCount)}
         </span>
-        <span className="text-sm text-quiet lg:text-end">
+        {/* Who changed it is known later: there is room for that. */}
+        <span className="basis-full text-sm text-quiet lg:min-h-9.5 lg:text-end">
           <span className="sr-only">{schemaMessages.changed} </span>
           <Timestamp at={updatedAt} mode="near" />
           {changedBy !== undefined && (
