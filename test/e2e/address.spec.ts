@@ -31,6 +31,16 @@ test('The network filter survives navigation, a reload and going back', async ({
   await expect(page).toHaveURL('/maintenance')
 })
 
+test('Going back leads from a chosen month to all months', rare, async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 900 })
+  await open(page, '/incidents')
+  const month = page.getByRole('main').getByRole('combobox', { name: 'Month' })
+  await month.selectOption({ index: 1 })
+  await expect(page).toHaveURL(/\/incidents\?month=/)
+  await page.goBack()
+  await expect(page).toHaveURL('/incidents')
+})
+
 test('A network filter shows only the components of that network', rare, async ({ page }) => {
   const rows = page.getByRole('main').getByRole('slider')
   const others = page.getByRole('main').getByRole('slider', { name: /^(mainnet|testnet)/i })

@@ -83,7 +83,7 @@ export function MonthFacet() {
           ...(missing ? [{ value: chosen, label: formatMonth(chosen) }] : []),
           ...offered,
         ]}
-        onChange={(month) => set({ month })}
+        onChange={(month) => set({ month }, { push: true })}
       />
     </div>
   )
