@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isLedgerError } from '#api/client.ts'
 import type { ApiError } from '#api/errors.ts'
@@ -9,6 +9,7 @@ import { useNow } from './time/now.ts'
 import { pollEvery } from './poll.ts'
 import { readOnce } from './read-once.ts'
 import { endpointQuery, type Services, useServices } from './services.ts'
+import { useSuspenseQuery } from './suspense-query.ts'
 
 /** Times are milliseconds since 1970. */
 export interface UpstreamValue {

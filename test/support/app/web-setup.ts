@@ -26,8 +26,11 @@ function getElementError(said: string | null, container: Element): Error {
 // React would keep a stack for each element it creates, which only its warnings show. It stops where it has kept many,
 // and starts again from zero.
 const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
-if (typeof internals === 'object' && internals !== null)
+if (typeof internals === 'object' && internals !== null) {
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} })
+  // React would complain about each render that ends while a part waits for an answer, which the test awaits itself.
+  Object.defineProperty(internals, 'didUsePromise', { get: () => false, set: () => {} })
+}
 
 installPopovers()
 installComputedStyle()

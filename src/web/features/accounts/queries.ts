@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { endOneSession, endOtherSessions, listSessions } from '#api/accounts/account-sessions.ts'
 import {
   beginTotp,
@@ -15,6 +15,7 @@ import { ApiError } from '#api/errors.ts'
 import { pollEvery } from '../../platform/poll.ts'
 import { useServices } from '../../platform/services.ts'
 import { usePrivateKey } from '../../platform/session/session.ts'
+import { useSuspenseQuery } from '../../platform/suspense-query.ts'
 
 const noun = 'account-sessions'
 

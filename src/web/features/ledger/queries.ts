@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { OutputOf } from '#api/endpoint.ts'
 import { ApiError } from '#api/errors.ts'
@@ -8,6 +8,7 @@ import { entryOf, type EntryWithRecord, isUnsettled } from '#domain/ledger/trans
 import { nanosecondsOf } from '#domain/time/timestamp.ts'
 import { transactionIdOf } from '#domain/ledger/transaction-id.ts'
 import { endpointQuery, type Services, useServices } from '../../platform/services.ts'
+import { useSuspenseQuery } from '../../platform/suspense-query.ts'
 
 /** Used while a transaction may still get more entries. */
 const refetchIntervalMs = 15_000

@@ -1,12 +1,4 @@
-import {
-  hashKey,
-  queryOptions,
-  useQuery,
-  useQueryClient,
-  useSuspenseQuery,
-  type UseQueryResult,
-  type Query,
-} from '@tanstack/react-query'
+import { hashKey, queryOptions, useQuery, useQueryClient, type UseQueryResult, type Query } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import {
   activateSchema,
@@ -29,6 +21,7 @@ import { readAllPages } from '../../platform/numbered-pages.ts'
 import { pollEvery } from '../../platform/poll.ts'
 import { useServices, type Services } from '../../platform/services.ts'
 import { usePrivateKey, useSession } from '../../platform/session/session.ts'
+import { useSuspenseQuery } from '../../platform/suspense-query.ts'
 
 function useSchemasKey(): readonly string[] {
   return usePrivateKey('schemas')

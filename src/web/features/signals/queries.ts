@@ -1,9 +1,10 @@
-import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getSignalDays, getSignalHistory, getSignals } from '#api/signals/signals.ts'
 import { useArrival, useNow } from '../../platform/time/now.ts'
 import { pollEvery } from '../../platform/poll.ts'
 import { endpointQuery, type Services, useServices } from '../../platform/services.ts'
+import { useSuspenseQuery } from '../../platform/suspense-query.ts'
 
 /** The stream reports changed states, not values. */
 function signalsQuery(services: Services) {

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ApiError } from '#api/errors.ts'
 import type { Sources } from '#api/sources.ts'
@@ -10,6 +10,7 @@ import { useIsFirstScreen } from '../../platform/screen/first-screen.ts'
 import { pollEvery } from '../../platform/poll.ts'
 import { readOnce } from '../../platform/read-once.ts'
 import { useStandingError } from '../../platform/failure.ts'
+import { useSuspenseQuery } from '../../platform/suspense-query.ts'
 
 const key = ['status', 'summary'] as const
 const viewOf = readOnce(statusViewOf)

@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  usePrefetchInfiniteQuery,
-  useSuspenseInfiniteQuery,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, usePrefetchInfiniteQuery } from '@tanstack/react-query'
 import { listRecords, type RecordKind, type RecordSummary } from '#api/status/history.ts'
 import {
   getRecord,
@@ -26,6 +20,7 @@ import { parseInstant, utcIso } from '#domain/time/instant.ts'
 import { renewEvery } from '../../platform/poll.ts'
 import { endpointQuery, type Services, useServices } from '../../platform/services.ts'
 import { recordsQuery, type RecordFilters } from './record-list.ts'
+import { useSuspenseInfiniteQuery } from '../../platform/suspense-query.ts'
 
 interface TransitionValue extends Omit<Transition, 'at' | 'seen_at' | 'component_id'> {
   readonly componentId: string

@@ -1,4 +1,4 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { getLedgerStats } from '#api/ledger/ledger.ts'
 import { chartSeries, type ChartSeries } from '#domain/ledger/figures/chart-series.ts'
@@ -18,6 +18,7 @@ import { curveMessages, figureMessages } from '../figures/messages.ts'
 import { LedgerNetwork } from '../ledger-network.tsx'
 import { FreshLedger } from '../ledger-freshness.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
+import { useSuspenseQuery } from '../../../platform/suspense-query.ts'
 
 interface LedgerCurveProps {
   /** Milliseconds since 1970. */

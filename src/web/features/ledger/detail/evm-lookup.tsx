@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { findEvm } from '#api/ledger/evm.ts'
 import { Section } from '../../../components/section.tsx'
@@ -11,6 +10,7 @@ import { ExplorerLink } from '../explorer-link.tsx'
 import { LedgerNetwork } from '../ledger-network.tsx'
 import { useRecordAt } from '../queries.ts'
 import { evmMessages } from './messages.ts'
+import { useSuspenseQuery } from '../../../platform/suspense-query.ts'
 
 interface EvmLookupProps {
   /** A hash with `0x` and 64 digits, or an address with 40. */

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { getLedgerStats, type LedgerStats } from '#api/ledger/ledger.ts'
 import { getSources, type Sources } from '#api/sources.ts'
@@ -8,6 +8,7 @@ import { useServices, type Services, useConnection } from '../../../platform/ser
 import { parseFilter, withBounds } from '#domain/ledger/transaction-filter.ts'
 import { useAddress } from '../../../platform/address.ts'
 import type { ListAddress } from '../list/list-address.ts'
+import { useSuspenseQuery } from '../../../platform/suspense-query.ts'
 
 /** In seconds: a span up to now, or a range of times since 1970; null is unbounded. */
 export type FiguresRange =

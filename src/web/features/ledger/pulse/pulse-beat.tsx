@@ -9,12 +9,13 @@ import { Timestamp } from '../../../components/time/timestamp.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { pulseMessages } from './messages.ts'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
-import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { getLedgerStats } from '#api/ledger/ledger.ts'
 import { pulseOf, type Pulse } from '#domain/ledger/figures/pulse.ts'
 import { pollEvery } from '../../../platform/poll.ts'
 import { useServices, type Services } from '../../../platform/services.ts'
+import { useSuspenseQuery } from '../../../platform/suspense-query.ts'
 
 export function PulseBeat() {
   const pulse = usePulse()

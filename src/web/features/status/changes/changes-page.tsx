@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { News } from '#api/status/news.ts'
 import { newsCsv } from '#domain/status/record-files.ts'
@@ -29,6 +28,7 @@ import { newsMessages, newsRanges, type NewsRange } from './messages.ts'
 import { NewsLimits } from './news-limits.tsx'
 import { factWords, NewsList, stateWord } from './news-list.tsx'
 import { newsQuery, parseRange, startOfRange } from './news-query.ts'
+import { useSuspenseQuery } from '../../../platform/suspense-query.ts'
 
 /** Everything since a given time, for shift handovers: the time is in the address. */
 export function ChangesPage() {

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Age } from '../../../components/time/age.tsx'
 import { StaleNote } from '../../../components/freshness.tsx'
@@ -16,6 +15,7 @@ import { newsMessages, newsRanges, type NewsRange } from './messages.ts'
 import { NewsLimits } from './news-limits.tsx'
 import { NewsList } from './news-list.tsx'
 import { newsQuery, startOfRange } from './news-query.ts'
+import { useSuspenseQuery } from '../../../platform/suspense-query.ts'
 
 const shownItems = 6
 

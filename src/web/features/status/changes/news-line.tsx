@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Timestamp } from '../../../components/time/timestamp.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
@@ -11,6 +10,7 @@ import { useConfirmed } from '../use-freshness.ts'
 import { newsMessages } from './messages.ts'
 import { NewsCard } from './news-card.tsx'
 import { newsQuery } from './news-query.ts'
+import { useSuspenseQuery } from '../../../platform/suspense-query.ts'
 
 /** A line that expands to the card: "6 changes since 22:40". */
 export function NewsLine() {

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Bar, barsOf, hasEvent } from '#domain/status/day-bars.ts'
 import { dayOf, daysBetween } from '#domain/time/calendar-day.ts'
@@ -19,6 +18,7 @@ import { Uptime } from '../day-bars/uptime.tsx'
 import { daysQuery, type DaysValue } from '../history-queries.ts'
 import { useUptimeTarget } from '../uptime/target.ts'
 import { componentMessages } from './messages.ts'
+import { useSuspenseQuery } from '../../../platform/suspense-query.ts'
 
 interface NinetyDaysProps {
   readonly id: string

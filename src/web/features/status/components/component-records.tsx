@@ -1,5 +1,4 @@
 import { Dotted } from '../../../components/dotted.tsx'
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { durationSeconds, isUpcoming, type RecordHead } from '#domain/status/record.ts'
 import { Duration } from '../../../components/time/age.tsx'
 import { StaleNote } from '../../../components/freshness.tsx'
@@ -15,6 +14,7 @@ import { ImpactMark } from '../records/impact-mark.tsx'
 import { componentMessages } from './messages.ts'
 import { ShowMoreButton, useShowMore } from './show-more.tsx'
 import { ConfirmedAt } from '../confirmed-at.tsx'
+import { useSuspenseInfiniteQuery } from '../../../platform/suspense-query.ts'
 
 export interface ComponentRecordsProps {
   readonly id: string

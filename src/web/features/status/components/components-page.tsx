@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { viewOfNetwork } from '#domain/status/status-view.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { pageMessages } from '../../../components/messages/pages.ts'
@@ -22,6 +21,7 @@ import { useStatusIfKnown } from '../queries.ts'
 import { useConfirmed } from '../use-freshness.ts'
 import { ComponentTreeList } from './component-tree-list.tsx'
 import { componentsMessages } from './messages.ts'
+import { useSuspenseQuery } from '../../../platform/suspense-query.ts'
 
 interface ComponentsPageProps {
   /** Another feature's view of the same days. */

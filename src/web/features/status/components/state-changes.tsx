@@ -1,5 +1,4 @@
 import { Dotted } from '../../../components/dotted.tsx'
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { Timestamp } from '../../../components/time/timestamp.tsx'
@@ -11,6 +10,7 @@ import { TransitionMark } from '../records/state-path.tsx'
 import { componentMessages } from './messages.ts'
 import { ShowMoreButton, useShowMore } from './show-more.tsx'
 import { ConfirmedAt } from '../confirmed-at.tsx'
+import { useSuspenseInfiniteQuery } from '../../../platform/suspense-query.ts'
 
 export interface StateChangesProps {
   readonly id: string

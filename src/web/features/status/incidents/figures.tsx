@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import type { Figures } from '#api/status/record-history.ts'
@@ -15,6 +14,7 @@ import { figuresQuery } from '../record-queries.ts'
 import { ImpactBars, Sparkline } from './figure-charts.tsx'
 import { FiguresDialog } from './figures-dialog.tsx'
 import { incidentsMessages } from './messages.ts'
+import { useSuspenseQuery } from '../../../platform/suspense-query.ts'
 
 export function FiguresSection({ filters: { component, network, ...others } }: { readonly filters: RecordFilters }) {
   const [fold, setFold] = usePreference((preferences) => preferences.figures)

@@ -1,5 +1,5 @@
 import { Suspense, type ComponentType } from 'react'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { durationSeconds, type RecordValue, type TimelineEntry } from '#domain/status/record.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
@@ -28,6 +28,7 @@ import { Updates } from '../timeline/timeline.tsx'
 import { IncidentFacts } from './incident-facts.tsx'
 import { incidentPageMessages, incidentsMessages } from './messages.ts'
 import { PhaseBar } from './phase-bar.tsx'
+import { useSuspenseQuery } from '../../../platform/suspense-query.ts'
 
 interface IncidentPageProps {
   /** Another feature's view of the incident's time. */

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { formatMonth, formatMonthName } from '../../../components/time/month-format.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { Select } from '../../../components/ui/select.tsx'
@@ -7,6 +7,7 @@ import { type RecordFilters } from '../record-list.ts'
 import { monthsQuery } from '../record-queries.ts'
 import { useIncidentFilters } from './incident-filters.ts'
 import { incidentsMessages } from './messages.ts'
+import { useSuspenseQuery } from '../../../platform/suspense-query.ts'
 
 export function MonthNav({ filters }: { readonly filters: Omit<RecordFilters, 'month'> }) {
   const { filters: chosen, ofMonth } = useIncidentFilters()

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { ConnectLater } from '../../../components/connect/connect-later.tsx'
 import { networkMessages } from '../../../components/messages/network.ts'
 import { uiMessages } from '../../../components/messages/ui.ts'
@@ -14,6 +13,7 @@ import { useIncidentFilters } from './incident-filters.ts'
 import { incidentsMessages } from './messages.ts'
 import { ConfirmedAt } from '../confirmed-at.tsx'
 import { RecordSuggestion } from '../records/record-suggestion.tsx'
+import { useSuspenseQuery } from '../../../platform/suspense-query.ts'
 
 export interface NothingFoundProps {
   readonly filters: RecordFilters

@@ -1,5 +1,4 @@
 import { Dotted } from '../../../components/dotted.tsx'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useDeferredValue } from 'react'
@@ -23,6 +22,7 @@ import { type CalendarPeriod, isIn, periodRange, useShownPeriod } from './calend
 import { CalendarFacts } from './calendar-entry.tsx'
 import { CalendarTable } from './calendar-table.tsx'
 import { maintenanceMessages } from './messages.ts'
+import { useSuspenseQuery } from '../../../platform/suspense-query.ts'
 
 export function MaintenanceCalendar() {
   const asked = useShownPeriod()

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { RecordValue } from '#domain/status/record.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
@@ -23,6 +23,7 @@ import { AddToCalendar } from './add-to-calendar.tsx'
 import { MaintenanceFacts } from './maintenance-facts.tsx'
 import { maintenanceMessages } from './messages.ts'
 import { WindowPanel } from './window-panel.tsx'
+import { useSuspenseQuery } from '../../../platform/suspense-query.ts'
 
 export function MaintenanceItemPage() {
   const { id = '' } = useParams()

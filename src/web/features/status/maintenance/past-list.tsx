@@ -1,5 +1,4 @@
 import { Dotted } from '../../../components/dotted.tsx'
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { windowOf, windowPicture } from '#domain/status/maintenance-window.ts'
 import type { RecordHead } from '#domain/status/record.ts'
 import { monthOf } from '#domain/time/calendar-day.ts'
@@ -23,6 +22,7 @@ import { maintenanceMessages } from './messages.ts'
 import { WindowOutcome } from './outcome.tsx'
 import { RecordSuggestion } from '../records/record-suggestion.tsx'
 import { ConfirmedAt } from '../confirmed-at.tsx'
+import { useSuspenseInfiniteQuery } from '../../../platform/suspense-query.ts'
 
 export function PastList() {
   const { filters, pending, active: filtered } = useRecordFilters('maintenance')

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentTree, worstFirst } from '#domain/status/status-view.ts'
 import type { Network } from '#domain/status/network.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
@@ -14,6 +14,7 @@ import { DayBarsHatch } from '../day-bars/bar-shapes.tsx'
 import { daysQuery } from '../history-queries.ts'
 import { GroupOverview } from './group-overview.tsx'
 import { statusPageMessages } from './messages.ts'
+import { useSuspenseQuery } from '../../../platform/suspense-query.ts'
 
 export interface ComponentsOverviewProps {
   readonly tree: ComponentTree

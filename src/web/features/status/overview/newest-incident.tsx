@@ -1,4 +1,3 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { durationSeconds } from '#domain/status/record.ts'
 import { Age } from '../../../components/time/age.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
@@ -9,6 +8,7 @@ import { useNow } from '../../../platform/time/now.ts'
 import { useServices } from '../../../platform/services.ts'
 import { recordsQuery } from '../record-list.ts'
 import { statusPageMessages } from './messages.ts'
+import { useSuspenseInfiniteQuery } from '../../../platform/suspense-query.ts'
 
 /** 60 days: for older incidents, a date is clearer than an age. */
 const maxAgeMs = 60 * 86_400_000

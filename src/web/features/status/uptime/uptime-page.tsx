@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { getUptime, uptimeRanges, type UptimeQuery, type UptimeReport } from '#api/status/uptime.ts'
 import { addressOf } from '#api/endpoint.ts'
 import { parseNetwork } from '#domain/status/network.ts'
@@ -31,6 +30,7 @@ import { recordExportMessages } from '../records/record-messages.ts'
 import { uptimeMessages } from './messages.ts'
 import { UptimeTable, type UptimeRow } from './uptime-table.tsx'
 import { useUptimeTarget } from './target.ts'
+import { useSuspenseQuery } from '../../../platform/suspense-query.ts'
 
 type Asked = { readonly [Key in keyof UptimeQuery]?: string }
 

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { barsOf, mergeDays } from '#domain/status/day-bars.ts'
 import type { Network } from '#domain/status/network.ts'
 import { isUpcoming } from '#domain/status/record.ts'
@@ -11,6 +10,7 @@ import { barPaths, BarShape, columnWidth, drawnBar, rowHeight } from '../day-bar
 import { Uptime } from '../day-bars/uptime.tsx'
 import { daysQuery } from '../history-queries.ts'
 import { wallMessages } from './messages.ts'
+import { useSuspenseQuery } from '../../../platform/suspense-query.ts'
 
 interface WallHistoryProps {
   readonly view: StatusView
