@@ -65,7 +65,7 @@ test('A link in a pinned detail leads on without loading the document again', as
   await expect(page.getByRole('link', { name: 'Open component' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/[?]from=.+&until=/)
-  await expect(page.getByRole('heading', { name: 'Days with events' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
   await expect(html).toHaveAttribute('data-kept')
 })
 

@@ -242,8 +242,8 @@ describe('Day bars beside the ledger', () => {
   it.each(
     someOf(
       [
-        ['mainnet', 'Mainnet', ['Last 90 days', 'The ledger itself', 'Days with events']],
-        ['testnet', 'Testnet', ['Last 90 days', 'Days with events', 'Incidents and maintenance']],
+        ['mainnet', 'Mainnet', ['Last 90 days', 'The ledger itself', 'History']],
+        ['testnet', 'Testnet', ['Last 90 days', 'History', 'Feeds']],
       ],
       1,
     ),

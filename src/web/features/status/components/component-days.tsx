@@ -1,12 +1,9 @@
-import { useState } from 'react'
-import { type Bar, barsOf, hasEvent } from '#domain/status/day-bars.ts'
+import { type Bar, barsOf } from '#domain/status/day-bars.ts'
 import { dayOf, daysBetween } from '#domain/time/calendar-day.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { formatDays } from '../../../components/time/time-format.ts'
-import { Button } from '../../../components/ui/button.tsx'
-import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { useAddress } from '../../../platform/address.ts'
 import { useServices } from '../../../platform/services.ts'
 import { useBarTime } from '../day-bars/bar-time.ts'
@@ -113,40 +110,4 @@ function namedDays(
   if (!component || first === -1 || last === -1) return null
   const [bar] = barsOf(component, { ...span, firstDay: from, lastDay: until }, records, 1, now)
   return bar ? { bar, start: first / days.length, width: (last - first + 1) / days.length } : null
-}
-
-interface DaysWithEventsProps {
-  readonly id: string
-}
-
-const initialDays = 8
-
-export function DaysWithEvents({ id }: DaysWithEventsProps) {
-  const query = useSuspenseQuery(daysQuery(useServices(), id))
-  const [all, setAll] = useState(false)
-  const { span, components, records } = query.data
-  const now = useBarTime()
-  const component = components.get(id)
-  const days = component ? barsOf(component, span, records, 90, now).filter(hasEvent).toReversed() : []
-  const shown = all ? days : days.slice(0, initialDays)
-  if (days.length === 0)
-    return <EmptyState mark={<StatusMark status="operational" />} title={componentMessages.noDays} />
-  return (
-    <>
-      <StaleNote query={query} />
-      <ul className="divide-y divide-line">
-        {shown.map((day) => (
-          <li key={day.to} className="grid gap-x-6 gap-y-1 py-2.5 text-sm sm:grid-cols-[8.5rem_minmax(0,1fr)]">
-            <span className="text-quiet">{formatDays(day.from, day.to)}</span>
-            <DayEvents bar={day} />
-          </li>
-        ))}
-      </ul>
-      {shown.length < days.length && (
-        <Button className="mt-2" onClick={() => setAll(true)}>
-          {componentMessages.moreDays(days.length - shown.length)}
-        </Button>
-      )}
-    </>
-  )
 }

@@ -21,12 +21,11 @@ import { daysQuery } from '../history-queries.ts'
 import { NeedsStatus } from '../needs-status.tsx'
 import { useStatusIfKnown } from '../queries.ts'
 import { DelistedNote } from '../records/record-header.tsx'
-import { DaysWithEvents, NinetyDays } from './component-days.tsx'
+import { NinetyDays } from './component-days.tsx'
 import { ComponentGroupBlock } from './component-group-block.tsx'
 import { ComponentHeader } from './component-header.tsx'
-import { ComponentRecords } from './component-records.tsx'
+import { ComponentHistory } from './component-history.tsx'
 import { componentMessages } from './messages.ts'
-import { StateChanges } from './state-changes.tsx'
 import { EmbedSnippets } from '../uptime/embed-snippets.tsx'
 import { embedMessages, uptimeMessages } from '../uptime/messages.ts'
 
@@ -52,7 +51,7 @@ export function ComponentPage({ Track }: ComponentPageProps) {
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-6">
           <div className="flex min-w-0 flex-col gap-4">
             <Section
-              title={componentMessages.history}
+              title={componentMessages.bars}
               height={210}
               card
               actions={
@@ -64,17 +63,11 @@ export function ComponentPage({ Track }: ComponentPageProps) {
               <NinetyDays id={id} name={name} />
             </Section>
             {Track && component && <Track network={component.network} />}
-            <Section title={componentMessages.days} height={240} card>
-              <DaysWithEvents id={id} />
-            </Section>
-            <Section title={componentMessages.records} height={240} card>
-              <ComponentRecords id={id} />
+            <Section title={componentMessages.history} height={480} card>
+              <ComponentHistory id={id} />
             </Section>
           </div>
           <div className="flex min-w-0 flex-col gap-4">
-            <Section title={componentMessages.transitions} height={240} card>
-              <StateChanges id={id} />
-            </Section>
             <Section title={componentMessages.feeds} height={120} card>
               <ComponentFeeds id={id} />
             </Section>
@@ -154,14 +147,9 @@ function NoComponent({ id }: { readonly id: string }) {
       <PageHeader title={gone?.name ?? id} lead={<DelistedNote record={{ delistedAt }} />}>
         <AllComponents />
       </PageHeader>
-      <div className="flex min-w-0 flex-col gap-4">
-        <Section title={componentMessages.records} height={240} card>
-          <ComponentRecords id={id} />
-        </Section>
-        <Section title={componentMessages.transitions} height={240} card>
-          <StateChanges id={id} />
-        </Section>
-      </div>
+      <Section title={componentMessages.history} height={480} card>
+        <ComponentHistory id={id} />
+      </Section>
     </>
   )
 }

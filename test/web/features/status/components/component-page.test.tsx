@@ -69,34 +69,21 @@ describe('The component page', () => {
     expect(await main().findByText(/Days in New York time\. A partial outage/)).toBeDefined()
   })
 
-  it('The page lists days with events, newest first', async () => {
+  it('The history lists incidents and maintenance with the states that they stated, newest first', async () => {
     await open()
-    const days = await section('Days with events')
-    await days.findByText('10 March 2026')
-    expect(days.getAllByText(/March 2026/).map((day) => day.parentElement?.textContent)).toEqual([
-      '12 March 2026Partial outage42 minSlow relay',
-      '10 March 2026Major outage2 hRelay crashed',
+    expect(await items('History')).toEqual([
+      '20 Mar, 17:00 UTCRelay upgradeScheduled',
+      '12 Mar, 11:18 UTCSlow relayInvestigating · 42 min so farOperational→toPartial outage11:18',
+      '10 Mar, 10:00 UTCRelay crashedResolved · 2 hOperational→toMajor outage10:00→toOperational12:00',
     ])
-    expect(days.getByRole('link', { name: 'Relay crashed' }).getAttribute('href')).toBe('/incidents/crash')
+    const history = await section('History')
+    expect(history.getByRole('link', { name: 'Relay crashed' }).getAttribute('href')).toBe('/incidents/crash')
   })
 
-  it('The page lists incidents and maintenance of the component', async () => {
-    await open()
-    expect(await items('Incidents and maintenance')).toEqual([
-      expect.stringMatching(/^Relay upgradeScheduled · 20 Mar, 17:00 UTC$/),
-      expect.stringMatching(/^Slow relayInvestigating · 12 Mar, 11:18 UTC · 42 min so far$/),
-      expect.stringMatching(/^Relay crashedResolved · 10 Mar, 10:00 UTC · 2 h$/),
-    ])
-  })
-
-  it('The page lists state changes with the record that stated them', async () => {
-    await open()
-    const changes = await items('State changes')
-    expect(changes).toEqual([
-      '12 Mar, 11:18 UTCOperational→toPartial outageSlow relay',
-      '10 Mar, 12:00 UTCMajor outage→toOperationalRelay crashed',
-      '10 Mar, 10:00 UTCOperational→toMajor outageRelay crashed',
-    ])
+  it('The history lists state changes that no record states between the others', async () => {
+    const slow = aComponent('mirror', { status: 'degraded_performance', updated_at: '2026-03-12T11:30:00.000Z' })
+    await openWorld({ payloads: [...ledgerPage, { page: aPage(), components: [slow] }], path: '/components/mirror' })
+    expect(await items('History')).toEqual(['12 Mar, 11:30 UTCOperational→toDegraded performanceobserved'])
   })
 
   it('The page links to feeds of the component', async () => {
@@ -109,11 +96,9 @@ describe('The component page', () => {
     ])
   })
 
-  it('Each empty section says what is missing', async () => {
+  it('An empty history says that nothing is recorded', async () => {
     await open('consensus')
-    expect(await said('Days with events')).toBe('No events in the last 90 days')
-    expect(await said('Incidents and maintenance')).toBe('No incident or maintenance names this component')
-    expect(await said('State changes')).toBe('No state changes recorded')
+    expect(await said('History')).toBe('No incident, maintenance or state change recorded')
   })
 
   it('A long list grows on request', async () => {
@@ -134,7 +119,7 @@ describe('The component page', () => {
       ],
       path: '/components/busy',
     })
-    const records = await section('Incidents and maintenance')
+    const records = await section('History')
     await records.findAllByRole('listitem')
     const size = () => records.getAllByRole('listitem').length
     const grow = async (expected: number) => {
@@ -171,11 +156,11 @@ describe('The component page', () => {
     const { user, fail, repair } = await openWorld({ payloads: ledgerPage, path: '/components' })
     fail('/api/history/transitions')
     await user.click(await main().findByRole('link', { name: 'Relay' }))
-    await (await section('State changes')).findByRole('alert')
-    await (await section('Incidents and maintenance')).findByRole('link', { name: 'Slow relay' })
+    await (await section('History')).findByRole('alert')
+    await (await section('Last 90 days')).findByRole('slider')
     repair('/api/history/transitions')
     await user.click(main().getByRole('button', { name: 'Try again' }))
-    await (await section('State changes')).findByRole('link', { name: 'Slow relay' })
+    await (await section('History')).findByRole('link', { name: 'Slow relay' })
     expect(main().queryByRole('alert')).toBeNull()
   })
 })

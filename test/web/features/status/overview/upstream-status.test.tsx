@@ -188,6 +188,6 @@ describe('An upstream status page', () => {
     await pass(10)
     expect(await main().findByText(/^Delisted\. Not on the status page since/)).toBeTruthy()
     await headline('Name of web')
-    expect(main().getByRole('region', { name: 'State changes' })).toBeTruthy()
+    expect(main().getByRole('region', { name: 'History' })).toBeTruthy()
   })
 })

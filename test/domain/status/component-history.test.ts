@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { componentHistory, type ComponentTransition } from '#domain/status/component-history.ts'
+import { recordFromWire } from '#domain/status/record.ts'
+import { anIncident } from '#test/support/status/payloads.ts'
+
+const at = (hour: number) => Date.UTC(2026, 2, 12, hour)
+const record = (id: string, hour: number) =>
+  recordFromWire('incident', anIncident(id, { created_at: new Date(at(hour)).toISOString(), incident_updates: [] }))
+const went = (hour: number, id: string | null, from = 'operational', to = 'major_outage'): ComponentTransition => ({
+  at: at(hour),
+  from,
+  to,
+  record: id === null ? null : { kind: 'incident', id, name: id },
+})
+
+interface Given {
+  readonly records?: ReturnType<typeof record>[]
+  readonly transitions?: ComponentTransition[]
+  readonly hasMoreRecords?: boolean
+  readonly hasMoreTransitions?: boolean
+}
+
+const shown = ({ records = [], transitions = [], hasMoreRecords = false, hasMoreTransitions = false }: Given) =>
+  componentHistory(
+    { items: records, isComplete: !hasMoreRecords },
+    { items: transitions, isComplete: !hasMoreTransitions },
+  ).map((item) =>
+    item.kind === 'record'
+      ? [item.record.id, ...item.transitions.map((one) => new Date(one.at).getUTCHours())].join(' ')
+      : `${new Date(item.at).getUTCHours()} alone`,
+  )
+
+describe('The history of a component', () => {
+  it('puts the transitions of a record in their order, and others between the records', () => {
+    const transitions = [went(11, 'late'), went(9, null), went(8, 'early'), went(7, 'early'), went(5, null)]
+    expect(shown({ records: [record('late', 10), record('early', 7)], transitions })).toEqual([
+      'late 11',
+      '9 alone',
+      'early 7 8',
+      '5 alone',
+    ])
+  })
+
+  it('lists a transition whose record is not listed on its own', () => {
+    expect(shown({ transitions: [went(9, 'elsewhere')] })).toEqual(['9 alone'])
+  })
+
+  it('ends where older records are not loaded, and waits for the record of a transition', () => {
+    const transitions = [went(11, 'late'), went(9, 'early'), went(5, null)]
+    expect(shown({ records: [record('late', 10)], transitions, hasMoreRecords: true })).toEqual(['late 11'])
+    expect(shown({ records: [record('late', 10), record('early', 4)], transitions })).toEqual([
+      'late 11',
+      '5 alone',
+      'early 9',
+    ])
+  })
+
+  it('ends where older transitions are not loaded', () => {
+    const records = [record('late', 10), record('early', 4)]
+    expect(shown({ records, transitions: [went(11, 'late'), went(9, null)], hasMoreTransitions: true })).toEqual([
+      'late 11',
+      '9 alone',
+    ])
+  })
+
+  it('is empty without records and transitions', () => {
+    expect(shown({})).toEqual([])
+  })
+})
