@@ -72,11 +72,14 @@ export function PaletteCommands({ onDone, onOpen, onGo }: PaletteCommandsProps) 
   )
 }
 
-/** Commands that the page itself offers (`data-command`), triggered through its buttons and links. */
+/**
+ * Commands that the page itself offers (`data-command`), triggered through its buttons once the palette has returned the
+ * focus, because some of them open a panel that closes when it loses the focus.
+ */
 function pageCommands(): PaletteCommand[] {
   return [...document.querySelectorAll<HTMLElement>('main [data-command]')].map((control) => ({
     name: control.dataset['command'] ?? '',
-    run: () => control.click(),
+    run: () => setTimeout(() => control.click()),
   }))
 }
 

@@ -9,11 +9,13 @@ export interface DropdownProps {
   /** The current choice, shown next to the label. */
   readonly chosen?: ReactNode
   readonly className?: string
+  /** Its name in the palette. */
+  readonly command?: string
   readonly children: (close: () => void) => ReactNode
 }
 
 /** A button that opens a small panel of controls within the page's contexts. */
-export function Dropdown({ label, chosen, className, children }: DropdownProps) {
+export function Dropdown({ label, chosen, className, command, children }: DropdownProps) {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
@@ -23,6 +25,8 @@ export function Dropdown({ label, chosen, className, children }: DropdownProps) 
         type="button"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? id : undefined}
+        data-command={command}
+        data-print="no"
         className={buttonClass('plain', classes('aria-expanded:bg-chosen', className))}
         onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}
       >

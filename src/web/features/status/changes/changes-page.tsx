@@ -23,7 +23,7 @@ import { useZones } from '../../../platform/time/zone.tsx'
 import { useVisits } from '../last-visit.tsx'
 import { NeedsStatus } from '../needs-status.tsx'
 import { Checked } from '../overview/checked.tsx'
-import { RecordExportButtons } from '../records/record-export.tsx'
+import { FileExport } from '../records/record-export.tsx'
 import { newsMessages, newsRanges, type NewsRange } from './messages.ts'
 import { NewsLimits } from './news-limits.tsx'
 import { factWords, NewsList, stateWord } from './news-list.tsx'
@@ -113,10 +113,9 @@ function AllNews({ since }: { readonly since: number }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p>{newsMessages.changes(total)}</p>
         {news.length > 0 && (
-          // On phones, the files come after what they contain.
-          <div className="flex flex-wrap items-center gap-2 max-sm:order-last" data-print="no">
+          <div className="flex flex-wrap items-center gap-2" data-print="no">
             <CopyButton text={newsText(news, since, timeOf)} label={newsMessages.copyText} worded />
-            <RecordExportButtons
+            <FileExport
               name={`changes-since-${utcIso(since).slice(0, 10)}`}
               textOf={async (format) =>
                 format === 'csv' ? newsCsv(news) : JSON.stringify({ since: utcIso(since), news }, null, 2)
@@ -124,16 +123,14 @@ function AllNews({ since }: { readonly since: number }) {
             />
           </div>
         )}
-        <div className="min-w-0 basis-full">
-          {news.length === 0 && (
-            <EmptyState title={newsMessages.nothing}>
-              <Checked />
-            </EmptyState>
-          )}
-          <NewsList news={news} />
-          <NewsLimits since={since} {...limits} />
-        </div>
       </div>
+      {news.length === 0 && (
+        <EmptyState title={newsMessages.nothing}>
+          <Checked />
+        </EmptyState>
+      )}
+      <NewsList news={news} />
+      <NewsLimits since={since} {...limits} />
     </>
   )
 }

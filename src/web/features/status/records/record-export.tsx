@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { recordsCsv } from '#domain/status/record-files.ts'
 import { FailureNotice } from '../../../components/failure-notice.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { Dropdown } from '../../../components/ui/dropdown.tsx'
 import { toFailedDownload } from '../../../components/messages/failed-write.ts'
 import { openFile } from '../../../platform/files/file-sink.ts'
 import { useServices } from '../../../platform/services.ts'
@@ -9,14 +10,26 @@ import type { RecordFilters } from '../record-list.ts'
 import { allRecords } from '../record-queries.ts'
 import { recordExportMessages } from './record-messages.ts'
 
-const formats = ['csv', 'json'] as const
-type Format = (typeof formats)[number]
-const types: Readonly<Record<Format, string>> = { csv: 'text/csv', json: 'application/json' }
+const types = { csv: 'text/csv', json: 'application/json' } as const
+type Format = keyof typeof types
+export const exportFormats = ['csv', 'json'] as const satisfies readonly Format[]
 
-interface ExportButtonsProps {
-  /** The file name without its extension. */
-  readonly name: string
-  readonly textOf: (format: Format) => Promise<string>
+interface ExportMenuProps {
+  readonly busy?: boolean
+  /** One control for each format. */
+  readonly children: (close: () => void) => ReactNode
+}
+
+/** A single button, so that on phones the files take no room before what is in them. */
+export function ExportMenu({ busy = false, children }: ExportMenuProps) {
+  return (
+    <Dropdown
+      label={busy ? recordExportMessages.busy : recordExportMessages.action}
+      command={recordExportMessages.command}
+    >
+      {(close) => <div className="flex gap-2">{children(close)}</div>}
+    </Dropdown>
+  )
 }
 
 interface RecordExportProps {
@@ -28,7 +41,7 @@ interface RecordExportProps {
 export function RecordExport({ name, filters }: RecordExportProps) {
   const services = useServices()
   return (
-    <RecordExportButtons
+    <FileExport
       name={name}
       textOf={async (format) => {
         const records = await allRecords(services, filters)
@@ -38,8 +51,14 @@ export function RecordExport({ name, filters }: RecordExportProps) {
   )
 }
 
-/** Exports the current view to a file; the palette offers the same commands. */
-export function RecordExportButtons({ name, textOf }: ExportButtonsProps) {
+interface FileExportProps {
+  /** The file name without its extension. */
+  readonly name: string
+  readonly textOf: (format: Format) => Promise<string>
+}
+
+/** Exports the current view to a file. */
+export function FileExport({ name, textOf }: FileExportProps) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const save = async (format: Format) => {
@@ -63,20 +82,21 @@ export function RecordExportButtons({ name, textOf }: ExportButtonsProps) {
   }
   return (
     <>
-      {formats.map((format) => (
-        <Button
-          key={format}
-          disabled={isBusy}
-          data-print="no"
-          data-command={recordExportMessages.command[format]}
-          onClick={() => run(format)}
-        >
-          <span>
-            <span className="max-sm:sr-only">{recordExportMessages.action} </span>
-            {recordExportMessages.formats[format]}
-          </span>
-        </Button>
-      ))}
+      <ExportMenu busy={isBusy}>
+        {(close) =>
+          exportFormats.map((format) => (
+            <Button
+              key={format}
+              onClick={() => {
+                close()
+                if (!isBusy) run(format)
+              }}
+            >
+              {recordExportMessages.formats[format]}
+            </Button>
+          ))
+        }
+      </ExportMenu>
       {error !== null && <FailureNotice failure={toFailedDownload(error)} look="boxed" className="basis-full" />}
     </>
   )

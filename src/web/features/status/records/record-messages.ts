@@ -26,6 +26,7 @@ export const recordFilterMessages = {
 
 export const recordExportMessages = {
   action: 'Export',
+  busy: 'Exporting…',
   formats: { csv: 'CSV', json: 'JSON' },
-  command: { csv: 'Export the current list as CSV', json: 'Export the current list as JSON' },
+  command: 'Export the current list',
 } as const

@@ -34,8 +34,6 @@ export const uptimeMessages = {
   budget: (seconds: number) =>
     seconds < 0 ? `missed by ${formatDuration(-seconds)}` : `${formatDuration(seconds)} left`,
   byMonth: 'By month',
-  csv: 'Export CSV',
-  json: 'Export JSON',
   table: 'Uptime',
   lead: (days: string, zone: string) => `${days}, ${timeMessages.city(zone)} time`,
   networks: 'Networks',

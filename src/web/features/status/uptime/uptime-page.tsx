@@ -26,6 +26,7 @@ import { endpointQuery, type Services, useServices } from '../../../platform/ser
 import { useZones } from '../../../platform/time/zone.tsx'
 import { componentsMessages } from '../components/messages.ts'
 import { NeedsStatus } from '../needs-status.tsx'
+import { ExportMenu, exportFormats } from '../records/record-export.tsx'
 import { recordExportMessages } from '../records/record-messages.ts'
 import { uptimeMessages } from './messages.ts'
 import { UptimeTable, type UptimeRow } from './uptime-table.tsx'
@@ -150,22 +151,23 @@ const orders = [
 ] as const
 
 function Files({ asked }: { readonly asked: Asked }) {
-  const files = [
-    ['csv', { ...asked, format: 'csv' }],
-    ['json', asked],
-  ] as const
-  return files.map(([format, query]) => (
-    <a
-      key={format}
-      href={addressOf(getUptime.path, { query })}
-      download={`uptime.${format}`}
-      data-command={recordExportMessages.command[format]}
-      data-print="no"
-      className={buttonClass()}
-    >
-      {uptimeMessages[format]}
-    </a>
-  ))
+  const queries = { csv: { ...asked, format: 'csv' }, json: asked }
+  return (
+    <ExportMenu>
+      {() =>
+        exportFormats.map((format) => (
+          <a
+            key={format}
+            href={addressOf(getUptime.path, { query: queries[format] })}
+            download={`uptime.${format}`}
+            className={buttonClass()}
+          >
+            {recordExportMessages.formats[format]}
+          </a>
+        ))
+      }
+    </ExportMenu>
+  )
 }
 
 interface DayFieldProps {
@@ -204,7 +206,7 @@ function Report({ asked }: { readonly asked: Asked }) {
   const query = useSuspenseQuery(uptimeQuery(useServices(), asked))
   const { first_day, last_day, time_zone } = query.data
   const { networks, groups, components } = rowsOf(query.data)
-  // Networks keep their order, as on every page.
+  // Networks keep their place, as everywhere.
   const ordered = useAddress().value('order') === 'position' ? (rows: readonly UptimeRow[]) => rows : worstFirst
   const parts: readonly (readonly [string, readonly UptimeRow[], (row: UptimeRow) => string | null])[] = [
     [uptimeMessages.networks, networks, ({ id }) => paths.components({ network: id })],
@@ -213,22 +215,19 @@ function Report({ asked }: { readonly asked: Asked }) {
   ]
   const shown = parts.filter(([, rows]) => rows.length > 0)
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
-      <p className="min-w-0 flex-1 text-quiet">{uptimeMessages.lead(formatDays(first_day, last_day), time_zone)}</p>
-      {/* On phones, the files come after what they contain. */}
-      <div className="flex gap-2 max-sm:order-last max-sm:mt-1">
+    <>
+      <div className="mb-3 flex items-center gap-2">
+        <p className="min-w-0 flex-1 text-quiet">{uptimeMessages.lead(formatDays(first_day, last_day), time_zone)}</p>
         <Files asked={asked} />
       </div>
-      <div className="basis-full empty:hidden">
-        <StaleNote query={query} />
-      </div>
-      <div className="flex min-w-0 basis-full flex-col gap-6">
-        {shown.length === 0 && <EmptyState title={uptimeMessages.nothing} />}
+      <StaleNote query={query} />
+      {shown.length === 0 && <EmptyState title={uptimeMessages.nothing} />}
+      <div className="flex flex-col gap-6">
         {shown.map(([title, rows, address]) => (
           <UptimeTable key={title} title={title} rows={rows} address={address} />
         ))}
       </div>
-    </div>
+    </>
   )
 }
 

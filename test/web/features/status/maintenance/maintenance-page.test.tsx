@@ -98,9 +98,11 @@ it('The export holds every maintenance that the filters select, planned or past'
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const { user } = await open('?component=mirror')
   await screen.findByRole('link', { name: 'Mainnet migration' })
-  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  await user.click(screen.getByRole('button', { name: 'CSV' }))
   await waitFor(() => expect(files).toHaveLength(1))
-  await user.click(screen.getByRole('button', { name: 'Export JSON' }))
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  await user.click(screen.getByRole('button', { name: 'JSON' }))
   await waitFor(() => expect(files).toHaveLength(2))
   const [csv = '', json = ''] = await Promise.all(files.map((file) => file.text()))
   const selected = ['Certificate rotation', 'Mainnet migration', 'Mainnet storage move']

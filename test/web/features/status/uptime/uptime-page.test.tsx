@@ -42,7 +42,8 @@ it('The range, the months and the files follow the address', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'By month' }))
   expect(address()).toBe('/uptime?range=last-month&by=month')
   expect(within(await table('Networks')).getByRole('columnheader', { name: 'February 2026' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe(
     '/api/history/uptime?range=last-month&by=month&format=csv',
   )
 })
@@ -67,7 +68,7 @@ it('The days are in the time of the status page, named by its city', async () =>
     now: Date.parse('2027-01-05T12:00:00Z'),
   })
   const days = await screen.findByText('1 – 31 December 2026, New York time')
-  expect(within(days.parentElement ?? days).getByRole('link', { name: 'Export CSV' })).toBeTruthy()
+  expect(within(days.parentElement ?? days).getByRole('button', { name: 'Export' })).toBeTruthy()
 })
 
 it('Days of one’s choice end with the day that the status page has now', async () => {
@@ -118,7 +119,7 @@ it.each([
     const input = screen.getByLabelText(field)
     expect(input.getAttribute('aria-invalid')).toBe('true')
     expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(why)
-    expect(screen.queryByRole('link', { name: 'Export CSV' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
   },
 )
 
