@@ -16,8 +16,8 @@ const grainSeconds = 300
 const staleMs = 30_000
 const maxRecords = '100'
 
-/** Incidents and maintenance of the ledger’s network during a chart’s period; empty while unknown. */
-export function useChartBands({ from, to }: BandRange): readonly ChartBand[] {
+/** Incidents and maintenance of the ledger’s network during a chart’s period; undefined while unknown. */
+export function useChartBands({ from, to }: BandRange): readonly ChartBand[] | undefined {
   const { client } = useServices()
   const network = useSourcesIfKnown().data?.ledger.network
   const [first, last] = [Math.floor(from / grainSeconds) * grainSeconds, Math.ceil(to / grainSeconds) * grainSeconds]
@@ -32,7 +32,7 @@ export function useChartBands({ from, to }: BandRange): readonly ChartBand[] {
       }),
   })
   return useMemo(
-    () => (data && network !== undefined ? chartBands(data.records, network, { from, to }) : []),
+    () => (data && network !== undefined ? chartBands(data.records, network, { from, to }) : undefined),
     [data, network, from, to],
   )
 }

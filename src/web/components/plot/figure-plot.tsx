@@ -20,7 +20,7 @@ interface FigurePlotProps {
   /** Called for a press on an interval, with the layer under the pointer; null next to the layers. */
   readonly onPick?: (index: number, layer: number | null) => void
   /** Drawn behind the curves. */
-  readonly bands?: readonly PlotBand[]
+  readonly bands?: readonly PlotBand[] | undefined
 }
 
 /** A highlighted period. Seconds since 1970. */

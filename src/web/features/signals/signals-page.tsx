@@ -70,7 +70,7 @@ function SignalList({ seconds }: { readonly seconds: number }) {
   const { kept_from: keptFrom, incidents } = signals.data
   const [from, until] = [parseInstant(history.data.from), parseInstant(history.data.until)]
   const bands = useChartBands({ from: (from ?? 0) / 1000, to: (until ?? 0) / 1000 })
-  const reported = bands.map((band) => ({ from: band.from * 1000, until: band.to * 1000 }))
+  const reported = (bands ?? []).map((band) => ({ from: band.from * 1000, until: band.to * 1000 }))
   return (
     <div className="flex flex-col gap-4">
       <StaleNote query={signals} />

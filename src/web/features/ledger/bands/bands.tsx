@@ -9,7 +9,8 @@ import { bandMessages } from '../figures/messages.ts'
 const maxListed = 2
 
 interface BandListProps {
-  readonly bands: readonly ChartBand[]
+  /** Undefined while unknown. */
+  readonly bands: readonly ChartBand[] | undefined
   readonly className?: string
 }
 
@@ -18,7 +19,7 @@ interface BandListProps {
  * must not move what is below.
  */
 export function BandList({ bands, className }: BandListProps) {
-  const shown = bands.slice(-maxListed).toReversed()
+  const shown = bands?.slice(-maxListed).toReversed() ?? []
   return (
     <div className={classes('flex h-5 min-w-0 items-baseline gap-x-4 text-xs whitespace-nowrap text-quiet', className)}>
       {shown.length > 0 && (
@@ -40,7 +41,8 @@ export function BandList({ bands, className }: BandListProps) {
           ))}
         </ul>
       )}
-      {bands.length > 1 && <span className="shrink-0">{bandMessages.total(bands.length)}</span>}
+      {bands?.length === 0 && <p className="truncate">{bandMessages.none}</p>}
+      {bands && bands.length > 1 && <span className="shrink-0">{bandMessages.total(bands.length)}</span>}
     </div>
   )
 }

@@ -29,7 +29,7 @@ interface FigureCardsProps {
   readonly onOpen: (link: FigureLink) => void
   /** The whole range, in seconds since 1970. */
   readonly period: { readonly from: number; readonly to: number }
-  readonly bands: readonly PlotBand[]
+  readonly bands: readonly PlotBand[] | undefined
   /** Marks each card, because the figures ignore the list's filters. */
   readonly isWhole: boolean
 }
@@ -147,7 +147,7 @@ interface FigureCardProps {
   readonly onPoint: (index: number | null) => void
   readonly onBrush: (from: number, to: number) => void
   readonly onPick: (index: number, layer: number | null) => void
-  readonly bands: readonly PlotBand[]
+  readonly bands: readonly PlotBand[] | undefined
   readonly isWhole: boolean
 }
 

@@ -116,6 +116,7 @@ function Figures({ range, choice, busy, isWhole }: FiguresProps) {
           {!isOpen && (
             <FiguresLine figures={figuresAt(stats, chart, until, null)} isComplete={isComplete} isWhole={isWhole} />
           )}
+          {isOpen && <BandList bands={bands} className="max-md:basis-full md:flex-1" />}
           {isOpen &&
             details.map((name) => (
               <Button
@@ -128,7 +129,6 @@ function Figures({ range, choice, busy, isWhole }: FiguresProps) {
                 {figureMessages.details[name]}
               </Button>
             ))}
-          {isOpen && <BandList bands={bands} className="max-md:order-last max-md:basis-full md:flex-1" />}
           <Minutes range={range} stats={stats} />
           <div data-print="no" className="ms-auto flex items-center gap-1">
             <div className={isOpen ? 'contents' : 'hidden md:contents'}>
