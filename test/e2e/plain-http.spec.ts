@@ -29,6 +29,8 @@ test(
     await page.getByRole('combobox', { name: 'Search or jump' }).fill('Copy a link to this page')
     await expect(page.getByRole('dialog').getByRole('option').first()).toHaveText('Copy a link to this page')
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByRole('option').first()).toHaveText('Copied')
+    await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Copied')
     await expect.poll(copied).toBe(`${address}/incidents`)
   },
 )

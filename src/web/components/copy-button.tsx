@@ -15,39 +15,53 @@ export interface CopyButtonProps {
 }
 
 export function CopyButton({ text, asAddress = false, label = uiMessages.copy, worded = false }: CopyButtonProps) {
+  const { outcome, icon, announcement, copy } = useCopy()
+  const run = () => copy(asAddress ? new URL(text, location.href).href : text)
+  return (
+    <>
+      {worded ? (
+        <Button onClick={run}>
+          {icon}
+          {outcome ?? label}
+        </Button>
+      ) : (
+        <IconButton label={outcome ?? label} onClick={run} className="-my-1 w-8">
+          {icon}
+        </IconButton>
+      )}
+      {announcement}
+    </>
+  )
+}
+
+export type Copying = ReturnType<typeof useCopy>
+
+/** For a control that copies: the outcome takes the place of its label for a moment, and is announced. */
+export function useCopy() {
   const [outcome, setOutcome] = useState<string | null>(null)
   useEffect(() => {
     if (outcome === null) return
     const timer = setTimeout(() => setOutcome(null), 2000)
     return () => clearTimeout(timer)
   }, [outcome])
-  const copy = () =>
-    copyText(asAddress ? new URL(text, location.href).href : text).then(
-      () => setOutcome(uiMessages.copied),
-      () => setOutcome(uiMessages.copyFailed),
-    )
-  const icon = outcome === uiMessages.copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />
-  return (
-    <>
-      {worded ? (
-        <Button onClick={() => void copy()}>
-          {icon}
-          {outcome ?? label}
-        </Button>
-      ) : (
-        <IconButton label={outcome ?? label} onClick={() => void copy()} className="-my-1 w-8">
-          {icon}
-        </IconButton>
-      )}
+  return {
+    outcome,
+    icon: outcome === uiMessages.copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />,
+    announcement: (
       <output className="absolute">
         <VisuallyHidden>{outcome}</VisuallyHidden>
       </output>
-    </>
-  )
+    ),
+    copy: (text: string) =>
+      void copyText(text).then(
+        () => setOutcome(uiMessages.copied),
+        () => setOutcome(uiMessages.copyFailed),
+      ),
+  }
 }
 
 /** Rejects if the browser refuses. */
-export async function copyText(text: string): Promise<void> {
+async function copyText(text: string): Promise<void> {
   if ('clipboard' in navigator) return navigator.clipboard.writeText(text)
   // Over plain HTTP there is only this older command, which would copy what is selected.
   const put = (event: ClipboardEvent) => {

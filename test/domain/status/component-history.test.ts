@@ -1,11 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { componentHistory, type ComponentTransition } from '#domain/status/component-history.ts'
-import { recordFromWire } from '#domain/status/record.ts'
-import { anIncident } from '#test/support/status/payloads.ts'
+import { recordFromSummary } from '#domain/status/record.ts'
 
 const at = (hour: number) => Date.UTC(2026, 2, 12, hour)
-const record = (id: string, hour: number) =>
-  recordFromWire('incident', anIncident(id, { created_at: new Date(at(hour)).toISOString(), incident_updates: [] }))
+const record = (id: string, hour: number) => {
+  const time = new Date(at(hour)).toISOString()
+  return recordFromSummary({
+    kind: 'incident',
+    id,
+    name: id,
+    status: 'resolved',
+    impact: 'minor',
+    started_at: time,
+    ended_at: time,
+    newest_at: time,
+    scheduled_for: null,
+    scheduled_until: null,
+    updates: 1,
+    last_update: '',
+    components: [],
+    networks: [],
+  })
+}
 const went = (hour: number, id: string | null, from = 'operational', to = 'major_outage'): ComponentTransition => ({
   at: at(hour),
   from,

@@ -31,6 +31,7 @@ import { PaletteSimilar } from './palette-similar.tsx'
 import { usePolicies } from '../../features/policies/queries.ts'
 import { useSchemasIfKnown } from '../../features/schemas/queries.ts'
 import { Boundary } from '../../components/ui/boundary.tsx'
+import { useCopy } from '../../components/copy-button.tsx'
 import { Kbd } from '../../components/ui/kbd.tsx'
 import { statusMessages } from '../../components/messages/status.ts'
 import { allPages } from '../../components/navigation.ts'
@@ -51,6 +52,7 @@ export function CommandPalette({ text, onText, onClose, onOpen }: CommandPalette
   const records = searched.length > 1 ? (found.data ?? []) : []
   const { choices, fault } = useSearchChoices(searched)
   const outdated = found.isPlaceholderData || searched !== text.trim()
+  const copying = useCopy()
   const list = useRef<HTMLDivElement>(null)
   const groups = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLInputElement>(null)
@@ -106,7 +108,7 @@ export function CommandPalette({ text, onText, onClose, onOpen }: CommandPalette
           <PaletteComponents onGo={go} />
           {text !== '' && <PaletteWork onGo={go} />}
           {text !== '' && <PaletteFilters text={searched} onGo={go} />}
-          <PaletteCommands onDone={onClose} onOpen={onOpen} onGo={go} />
+          <PaletteCommands copying={copying} onDone={onClose} onOpen={onOpen} onGo={go} />
         </div>
         {choices.length === 0 && records.length === 0 && !outdated && !found.isFetching && (
           <PaletteSimilar text={searched} onGo={go} />
@@ -114,6 +116,7 @@ export function CommandPalette({ text, onText, onClose, onOpen }: CommandPalette
         <BestFirst groups={groups} text={searched} onFirst={setChosen} />
         <PaletteFound text={searched} records={records} outdated={outdated} onGo={go} />
       </Command.List>
+      {copying.announcement}
     </Command>
   )
 }

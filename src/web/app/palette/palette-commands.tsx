@@ -14,7 +14,7 @@ import { themes } from '../../platform/preferences.ts'
 import { zoneChoices } from '../../platform/time/zones.ts'
 import { useStatusIfKnown } from '../../features/status/queries.ts'
 import { networkMessages } from '../../components/messages/network.ts'
-import { copyText } from '../../components/copy-button.tsx'
+import type { Copying } from '../../components/copy-button.tsx'
 import { pageMessages } from '../../components/messages/pages.ts'
 import { shellMessages } from '../messages.ts'
 import { settingsMessages } from '../settings/messages.ts'
@@ -23,6 +23,7 @@ import type { CommandDialog } from '../keyboard/keys.ts'
 import { useNotify } from '../notifications.tsx'
 
 interface PaletteCommandsProps extends PlacesProps {
+  readonly copying: Copying
   readonly onDone: () => void
   readonly onOpen: (dialog: CommandDialog) => void
 }
@@ -32,7 +33,7 @@ interface PaletteCommand {
   readonly run: () => void
 }
 
-export function PaletteCommands({ onDone, onOpen, onGo }: PaletteCommandsProps) {
+export function PaletteCommands({ copying, onDone, onOpen, onGo }: PaletteCommandsProps) {
   const commands = useCommands()
   const { session } = useSession()
   const [signedIn] = usePreference((preferences) => preferences.signedIn)
@@ -49,6 +50,7 @@ export function PaletteCommands({ onDone, onOpen, onGo }: PaletteCommandsProps) 
           }}
         />
       ))}
+      <CopyLink copying={copying} />
       {signedIn === 'yes' && (
         <PaletteItem id={paths.account()} name={pageMessages.account} onSelect={() => onGo(paths.account())} />
       )}
@@ -69,6 +71,14 @@ export function PaletteCommands({ onDone, onOpen, onGo }: PaletteCommandsProps) 
       <PaletteItem id={paths.settings()} name={pageMessages.settings} onSelect={() => onGo(paths.settings())} />
       <PaletteItem id="help" name={paletteMessages.shortcuts} onSelect={() => onOpen('help')} />
     </PaletteGroup>
+  )
+}
+
+/** Leaves the palette open, which shows the outcome. */
+function CopyLink({ copying: { outcome, icon, copy } }: Pick<PaletteCommandsProps, 'copying'>) {
+  const name = paletteMessages.copyLink
+  return (
+    <PaletteItem id={name} name={outcome ?? name} keywords={[name]} mark={icon} onSelect={() => copy(location.href)} />
   )
 }
 
@@ -122,7 +132,6 @@ function useCommands(): PaletteCommand[] {
     { name: paletteMessages.markSeen, run: markSeen },
     { name: pageMessages.changes, run: () => void navigate(paths.changes()) },
     { name: pageMessages.uptime, run: () => void navigate(paths.uptime()) },
-    { name: paletteMessages.copyLink, run: () => void copyText(location.href).catch(() => undefined) },
     ...[null, ...networks].map((candidate) => ({
       name: paletteMessages.wallOf(candidate === null ? networkMessages.all : networkMessages.name(candidate)),
       run: () => void navigate(paths.wall({ network: candidate })),
