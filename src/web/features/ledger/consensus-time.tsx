@@ -28,7 +28,10 @@ export function ConsensusTime({ at, mode = 'full', detailed = false, plain = fal
   const time = (
     <time dateTime={isoOfTimestamp(ns)} className="whitespace-nowrap">
       {before}
-      <span className="text-quiet">{`.${fraction}`}</span>
+      <span className="text-quiet">
+        {`.${fraction.slice(0, 3)}`}
+        <span className="ledger-nanos">{fraction.slice(3)}</span>
+      </span>
       {after}
     </time>
   )

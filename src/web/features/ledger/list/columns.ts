@@ -25,7 +25,7 @@ const usual: readonly LedgerColumn[] = ['time', 'id', 'type', 'payer', 'result',
 const widths: Readonly<Record<LedgerColumn, string>> = {
   time: 'var(--ledger-time)',
   id: 'var(--ledger-id)',
-  type: '8.75rem',
+  type: '9rem',
   payer: '5.5rem',
   entity: '5.5rem',
   result: '5.25rem',
@@ -57,7 +57,7 @@ export function chooseColumn(column: LedgerColumn, isShown: boolean): void {
 const needs: Readonly<Record<LedgerColumn, number>> = {
   time: 8.5,
   id: 6.75,
-  type: 8.75,
+  type: 9,
   payer: 5.25,
   entity: 5.25,
   result: 5.25,

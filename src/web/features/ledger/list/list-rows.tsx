@@ -49,8 +49,10 @@ export const LedgerRow = memo(function LedgerRow({ row, look, role, index, isMem
         <td className="[grid-area:type]">{typeLabel(row.type)}</td>
       ) : (
         <td className="flex items-baseline gap-1.5 [grid-area:type]">
-          <span className="truncate">{typeLabel(row.type)}</span>
-          <span className="shrink-0 text-xs text-quiet">{remark}</span>
+          <span className="shrink-0">{typeLabel(row.type)}</span>
+          <span title={remark} className="truncate text-xs text-quiet">
+            {remark}
+          </span>
         </td>
       )}
       {cellsAfterType(row, look, <Amount tinybars={row.fee} plain />)}
@@ -206,7 +208,7 @@ function latencyCell({ transaction_id, nonce, consensusNs }: TransactionRow): Re
 
 function nodeCell({ node }: TransactionRow, look: RowLook): ReactNode {
   return (
-    <td className="ledger-small text-end [grid-area:node] max-lg:sr-only">
+    <td className="ledger-small text-end [grid-area:node] max-xl:sr-only">
       {node === null ? <span className="text-quiet">{transactionListMessages.noNode}</span> : entityLink(node, look)}
     </td>
   )

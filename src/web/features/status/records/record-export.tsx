@@ -26,6 +26,7 @@ export function ExportMenu({ busy = false, children }: ExportMenuProps) {
     <Dropdown
       label={busy ? recordExportMessages.busy : recordExportMessages.action}
       command={recordExportMessages.command}
+      narrow
     >
       {(close) => <div className="flex gap-2">{children(close)}</div>}
     </Dropdown>
