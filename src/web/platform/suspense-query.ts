@@ -10,7 +10,7 @@ import {
 import { use } from 'react'
 
 // The hooks of the library throw a promise while they wait. React 19 renders without end while three parts of a page
-// wait for thrown promises and something renders them anew (react/react#37556), but not while they wait with `use`.
+// wait for thrown promises and something renders them again (react/react#37556), but not while they wait with `use`.
 
 export const useSuspenseQuery: typeof useThrowingQuery = (options) =>
   useAwaited(options.queryKey, () => useThrowingQuery(options))

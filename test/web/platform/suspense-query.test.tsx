@@ -13,7 +13,7 @@ function partsOfPage(count: number) {
   const draw = vi.fn<() => void>()
   function Part({ index }: { readonly index: number }) {
     draw()
-    // Otherwise a loop would block the test for ever.
+    // Otherwise a loop would block the test.
     if (draw.mock.calls.length > maxRenders) throw new Error('renders without end')
     const queryFn = () => answers[index]?.promise
     const { data } = useSuspenseQuery({ queryKey: ['part', index], queryFn })
@@ -27,7 +27,7 @@ function partsOfPage(count: number) {
   }
   function Page() {
     const [isDrawn, setDrawn] = useState(false)
-    // Renders the parts anew directly after the first time.
+    // Renders the parts again directly after the first time.
     // oxlint-disable-next-line react/set-state-in-effect -- as a page does once it is hydrated
     useEffect(() => setDrawn(true), [])
     return answers.map((_, index) => (
@@ -40,7 +40,7 @@ function partsOfPage(count: number) {
   return { answers, Page }
 }
 
-it.each([1, 2, 3, 4, 5, 6])('A page may be rendered anew while %i of its parts wait', async (count) => {
+it.each([1, 2, 3, 4, 5, 6])('A page may be rendered again while %i of its parts wait', async (count) => {
   const { answers, Page } = partsOfPage(count)
   render(
     <QueryClientProvider client={createQueryClient(0)}>

@@ -24,13 +24,13 @@ export function More({ onClose }: MoreProps) {
         <h3 id="more-pages" className="mb-2 font-medium">
           {shellMessages.pages}
         </h3>
-        <ul className="grid grid-cols-2 gap-2">
+        <ul className="grid grid-cols-[minmax(0,5fr)_minmax(0,4fr)] gap-2">
           {morePages.map(({ path, name, Icon, counted, isPrivate }) => (
             <li key={path}>
               <PageLink
                 to={keep(path)}
                 onClick={onClose}
-                className="target flex h-11 items-center gap-2 rounded-lg border border-line px-3 hover:bg-hover"
+                className="target flex h-11 items-center gap-2 rounded-lg border border-line px-2.5 hover:bg-hover"
               >
                 <Icon size={16} aria-hidden className="shrink-0" />
                 <span className="min-w-0 flex-1 truncate">{name}</span>

@@ -9,15 +9,13 @@ export interface DropdownProps {
   /** The current choice, shown next to the label. */
   readonly chosen?: ReactNode
   readonly className?: string
-  /** As wide as its content, for a few buttons. */
-  readonly narrow?: boolean
   /** Its name in the palette. */
   readonly command?: string
   readonly children: (close: () => void) => ReactNode
 }
 
 /** A button that opens a small panel of controls within the page's contexts. */
-export function Dropdown({ label, chosen, className, narrow = false, command, children }: DropdownProps) {
+export function Dropdown({ label, chosen, className, command, children }: DropdownProps) {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
@@ -45,10 +43,7 @@ export function Dropdown({ label, chosen, className, narrow = false, command, ch
           label={label}
           align="start"
           onClose={close}
-          className={classes(
-            'z-40 max-h-[70dvh] overflow-auto rounded-xl p-4',
-            narrow ? 'w-max' : 'w-[min(21rem,calc(100vw-1rem))]',
-          )}
+          className="z-40 max-h-[70dvh] w-[min(21rem,calc(100vw-1rem))] overflow-auto rounded-xl p-4"
         >
           {children(close)}
         </Popover>

@@ -41,7 +41,7 @@ export function BandList({ bands, className }: BandListProps) {
           ))}
         </ul>
       )}
-      {bands?.length === 0 && <p className="truncate">{bandMessages.none}</p>}
+      {bands?.length === 0 && bandMessages.none}
       {bands && bands.length > 1 && <span className="shrink-0">{bandMessages.total(bands.length)}</span>}
     </div>
   )

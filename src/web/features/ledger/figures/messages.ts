@@ -79,7 +79,7 @@ export const figureMessages = {
 
 export const bandMessages = {
   list: 'Incidents and maintenance in this time range',
-  none: 'No incidents or maintenance in this time range',
+  none: 'No incidents or maintenance',
   kind: { incident: 'Incident', maintenance: 'Maintenance' },
   total: (count: number) => `${count} in all`,
 } as const

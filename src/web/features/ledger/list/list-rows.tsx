@@ -50,9 +50,7 @@ export const LedgerRow = memo(function LedgerRow({ row, look, role, index, isMem
       ) : (
         <td className="flex items-baseline gap-1.5 [grid-area:type]">
           <span className="shrink-0">{typeLabel(row.type)}</span>
-          <span title={remark} className="truncate text-xs text-quiet">
-            {remark}
-          </span>
+          <span className="truncate text-xs text-quiet">{remark}</span>
         </td>
       )}
       {cellsAfterType(row, look, <Amount tinybars={row.fee} plain />)}
@@ -171,7 +169,7 @@ function contentCell(row: TransactionRow, look: RowLook): ReactNode {
       )}
     >
       {touched !== null && (
-        <span className={classes('min-w-0 truncate', !transfer && 'shrink-0')}>
+        <span className={classes('min-w-0 truncate', transfer ? 'shrink-99' : 'shrink-0')}>
           <span className={classes('text-quiet', (transfer || !success) && 'xl:max-[100rem]:sr-only')}>
             {transactionListMessages.entity[entityKindOf(type)]}
           </span>{' '}

@@ -54,7 +54,10 @@ function NewsRow({ item, brief, arrived }: NewsRowProps) {
   const unnamed = item.networks.map(nameOf).filter((name) => !hasWord(subject.name, name))
   return (
     <li className={arrived ? 'animate-row-in py-2' : 'py-2'}>
-      <PageLink to={addressOf(item)} className="target flex items-start gap-2 py-0.5 hover:underline wrap-anywhere">
+      <PageLink
+        to={addressOf(item)}
+        className="target-halo flex items-start gap-2 py-0.5 hover:underline wrap-anywhere"
+      >
         <span className="mt-1">
           <StatusMark status={kindOf(item)} size={14} />
         </span>

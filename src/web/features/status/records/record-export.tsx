@@ -12,7 +12,7 @@ import { recordExportMessages } from './record-messages.ts'
 
 const types = { csv: 'text/csv', json: 'application/json' } as const
 type Format = keyof typeof types
-export const exportFormats = ['csv', 'json'] as const satisfies readonly Format[]
+export const fileFormats = ['csv', 'json'] as const satisfies readonly Format[]
 
 interface ExportMenuProps {
   readonly busy?: boolean
@@ -26,7 +26,6 @@ export function ExportMenu({ busy = false, children }: ExportMenuProps) {
     <Dropdown
       label={busy ? recordExportMessages.busy : recordExportMessages.action}
       command={recordExportMessages.command}
-      narrow
     >
       {(close) => <div className="flex gap-2">{children(close)}</div>}
     </Dropdown>
@@ -85,7 +84,7 @@ export function FileExport({ name, textOf }: FileExportProps) {
     <>
       <ExportMenu busy={isBusy}>
         {(close) =>
-          exportFormats.map((format) => (
+          fileFormats.map((format) => (
             <Button
               key={format}
               onClick={() => {

@@ -26,7 +26,7 @@ import { endpointQuery, type Services, useServices } from '../../../platform/ser
 import { useZones } from '../../../platform/time/zone.tsx'
 import { componentsMessages } from '../components/messages.ts'
 import { NeedsStatus } from '../needs-status.tsx'
-import { ExportMenu, exportFormats } from '../records/record-export.tsx'
+import { ExportMenu, fileFormats } from '../records/record-export.tsx'
 import { recordExportMessages } from '../records/record-messages.ts'
 import { uptimeMessages } from './messages.ts'
 import { UptimeTable, type UptimeRow } from './uptime-table.tsx'
@@ -155,7 +155,7 @@ function Files({ asked }: { readonly asked: Asked }) {
   return (
     <ExportMenu>
       {() =>
-        exportFormats.map((format) => (
+        fileFormats.map((format) => (
           <a
             key={format}
             href={addressOf(getUptime.path, { query: queries[format] })}

@@ -81,8 +81,16 @@ describe('The component page', () => {
   })
 
   it('The history lists state changes that no record states between the others', async () => {
-    const slow = aComponent('mirror', { status: 'degraded_performance', updated_at: '2026-03-12T11:30:00.000Z' })
-    await openWorld({ payloads: [...ledgerPage, { page: aPage(), components: [slow] }], path: '/components/mirror' })
+    const state = (status: string, minute: string) => ({
+      page: aPage({ updated_at: `2026-03-12T${minute}:00.000Z` }),
+      components: [aComponent('mirror', { status, updated_at: `2026-03-12T${minute}:00.000Z` })],
+    })
+    const { service, queryClient } = await openWorld({
+      payloads: [state('operational', '11:00')],
+      path: '/components/mirror',
+    })
+    await service.import(state('degraded_performance', '11:30'))
+    void queryClient.invalidateQueries()
     expect(await items('History')).toEqual(['12 Mar, 11:30 UTCOperational→toDegraded performanceobserved'])
   })
 
