@@ -213,13 +213,17 @@ export interface PolicyDecisions {
   readonly decided: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-export function policyDecisions(
-  { workflow, links }: { readonly workflow: Workflow; readonly links: EventLinks },
-  decided: PolicyDecisions['decided'],
-): PolicyDecisions {
+/** As if no vote were over. */
+export function policyDecisions({
+  workflow,
+  links,
+}: {
+  readonly workflow: Workflow
+  readonly links: EventLinks
+}): PolicyDecisions {
   const grids = decidingGrids(workflow)
   const hasChoices = grids.some(({ deciding }) => deciding.some(choosesValue))
-  return { workflow, links, grids, selections: hasChoices ? selectionsIn(workflow) : [], decided }
+  return { workflow, links, grids, selections: hasChoices ? selectionsIn(workflow) : [], decided: new Map() }
 }
 
 /** The grid with the blocks that a document in it waits for; null if it is not there, or waits for none. */

@@ -43,6 +43,7 @@ import { policyRetention } from './migrations/058-policy-retention.ts'
 import { temporaryPassword } from './migrations/059-temporary-password.ts'
 import { ledgerRosters } from './migrations/060-ledger-rosters.ts'
 import { ledgerRosterEdges } from './migrations/061-ledger-roster-edges.ts'
+import { policyVotes } from './migrations/062-policy-votes.ts'
 import { followedSubjects } from './migrations/041-followed-subjects.ts'
 import { statusRecordChanged } from './migrations/044-status-record-changed.ts'
 import { assertKnown, programKey, type DataVersion } from './known-migrations.ts'
@@ -106,6 +107,7 @@ function migrationsOf(dialect: 'sqlite' | 'postgres') {
     '059-temporary-password': temporaryPassword,
     '060-ledger-rosters': ledgerRosters(dialect),
     '061-ledger-roster-edges': ledgerRosterEdges,
+    '062-policy-votes': policyVotes,
   }
 }
 

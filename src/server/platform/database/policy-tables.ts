@@ -14,7 +14,10 @@ export interface PolicyTables {
     given_by: string
     given_at: number
   }
-  /** A user’s state of a block, as a JSON object. `did` is the DID, or the group and the DID. */
+  /**
+   * A user’s state of a block, as a JSON object. `did` is the DID, or the group and the DID; it is empty for what
+   * belongs to nobody, such as the votes on a document, whose id then follows that of the block.
+   */
   policy_state: { policy_id: string; did: string; block_id: string; body: string }
   /** Blocks that a user has completed. An empty `did` means completed for everyone. */
   policy_completion: { policy_id: string; did: string; block_id: string; at: number }

@@ -72,7 +72,7 @@ it.each([
     uiMetaData: { options: [{ value: 'Approved' }] },
   })
   const grouped = workflowOf(ids(aBlock('interfaceContainerBlock', 'root', {}, [list, vote, choose])))
-  const decisions = policyDecisions({ workflow: grouped, links: linksOf(grouped) }, new Map())
+  const decisions = policyDecisions({ workflow: grouped, links: linksOf(grouped) })
   const [grid] = decisions.grids
   if (!grid) throw new Error('there is no grid with votes')
   const row = { id: 'one', owner: '', schema: null, tag: '', relationships: [], option: {}, document: {} }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { keptFileReference, keptFilesIn } from '#domain/schemas/form/kept-file.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { nextNumber } from './documents.ts'
-import { isHeld } from './removed-documents.ts'
+import { isHeld, isInState } from './removed-documents.ts'
 
 const documentsAtOnce = 200
 
@@ -35,7 +35,8 @@ export async function keepFilesIn(store: Store, policyId: string, files: Set<str
     // Lets requests run.
     await setImmediate()
   }
-  for (const hash of files) if (await isHeld(store, policyId, hash, 'all')) files.delete(hash)
+  for (const hash of files)
+    if ((await isHeld(store, policyId, hash)) || (await isInState(store, policyId, hash))) files.delete(hash)
 }
 
 /** Only files that nobody has uploaded again since `begun`. Their parts are deleted with the unreferenced files. */

@@ -84,13 +84,32 @@ export async function listStates(
   { policy_id, did }: Omit<StateKey, 'block_id'>,
   blockIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (blockIds.length === 0) return new Map()
+  const found = new Map<string, string>()
+  for (const some of portionsOf(blockIds))
+    for (const { block_id, body } of await store
+      .selectFrom('policy_state')
+      .select(['block_id', 'body'])
+      .where('policy_id', '=', policy_id)
+      .where('did', '=', did)
+      .where('block_id', 'in', some)
+      .execute())
+      found.set(block_id, body)
+  return found
+}
+
+/** The states whose block ids begin with a text, by block id. */
+export async function listStatesAfter(
+  store: Store,
+  { policy_id, did }: Omit<StateKey, 'block_id'>,
+  start: string,
+): Promise<ReadonlyMap<string, string>> {
   const rows = await store
     .selectFrom('policy_state')
     .select(['block_id', 'body'])
     .where('policy_id', '=', policy_id)
     .where('did', '=', did)
-    .where('block_id', 'in', blockIds)
+    .where('block_id', '>=', start)
+    .where('block_id', '<', `${start}\u{10ffff}`)
     .execute()
   return new Map(rows.map(({ block_id, body }) => [block_id, body]))
 }

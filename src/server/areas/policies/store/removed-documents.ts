@@ -64,15 +64,10 @@ export async function isReferredTo(
 }
 
 /**
- * Whether other data contains the id of a document, or a text such as a reference to a file: failures, waiting
- * documents, or the states of `blockIds`. Any text that looks the same counts, too.
+ * Whether failures or waiting documents contain the id of a document, or a text such as a reference to a file. Any
+ * text that looks the same counts, too.
  */
-export async function isHeld(
-  store: Store,
-  policyId: string,
-  text: string,
-  blockIds: readonly string[] | 'all',
-): Promise<boolean> {
+export async function isHeld(store: Store, policyId: string, text: string): Promise<boolean> {
   const like = `%${text}%`
   const failure = await store
     .selectFrom('policy_failure')
@@ -88,15 +83,19 @@ export async function isHeld(
     .where('body', 'like', like)
     .limit(1)
     .executeTakeFirst()
-  if (failure ?? waiting) return true
-  if (blockIds.length === 0) return false
-  let states = store
+  return (failure ?? waiting) !== undefined
+}
+
+/** Whether the state of a block contains a text. */
+export async function isInState(store: Store, policyId: string, text: string): Promise<boolean> {
+  const state = await store
     .selectFrom('policy_state')
     .select('block_id')
     .where('policy_id', '=', policyId)
-    .where('body', 'like', like)
-  if (blockIds !== 'all') states = states.where('block_id', 'in', blockIds)
-  return (await states.limit(1).executeTakeFirst()) !== undefined
+    .where('body', 'like', `%${text}%`)
+    .limit(1)
+    .executeTakeFirst()
+  return state !== undefined
 }
 
 /** Also deletes their states. The caller must remove their entries in lists. */

@@ -2,8 +2,8 @@ import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { stepsAround } from '#domain/policies/block-access.ts'
 import { optionThrough } from '#domain/policies/rules/selected-option.ts'
 import { textIn } from '#domain/policies/policy-row.ts'
-import { decisionsIn } from './entering/multi-sign-block.ts'
-import { rolesAwaited } from '#domain/policies/work/work-queue.ts'
+import { withVotesOver } from './entering/polls.ts'
+import { policyDecisions, rolesAwaited } from '#domain/policies/work/work-queue.ts'
 import { textsIn } from '#domain/policies/workflow.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import type { SentDocument } from '#api/policies/block-answers.ts'
@@ -38,11 +38,12 @@ async function ownDocument(run: BlockRun): Promise<PolicyDocumentRow | undefined
 async function sentFrom(run: BlockRun, held: PolicyDocumentRow, option: JsonObject): Promise<SentDocument> {
   const row = itemOf(held)
   const isOwn = issuerOf(row) === run.user?.did && row['derived'] === false
+  const decisions = await withVotesOver(run, policyDecisions(run.policy), [held.id])
   return {
     schema: row.schema,
     sentAt: utcIso(held.created_at),
     status: textIn(option, 'status'),
-    waitsFor: [...rolesAwaited(await decisionsIn(run), await run.access(), { kind: held.kind, row })],
+    waitsFor: [...rolesAwaited(decisions, await run.access(), { kind: held.kind, row })],
     document: isOwn ? row.document : null,
   }
 }

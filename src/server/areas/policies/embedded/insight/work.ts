@@ -14,6 +14,7 @@ import {
   offeredButtons,
   oldestFirst,
   openSteps,
+  policyDecisions,
   rolesAwaited,
   ownGrids,
   readsContent,
@@ -39,7 +40,8 @@ import {
   type SourceNumber,
   type SourceView,
 } from '../source-rows.ts'
-import { decisionsIn, votesMissing } from '../blocks/entering/multi-sign-block.ts'
+import { votesMissing } from '../blocks/entering/multi-sign-block.ts'
+import { withVotesOver } from '../blocks/entering/polls.ts'
 import { awaitedRows } from './awaited-rows.ts'
 import { fittingContents, type WorkBudget } from './work-budget.ts'
 
@@ -54,7 +56,7 @@ export async function workIn(work: PolicyWork, { held, left, run }: WorkPlace): 
   const { policy, access } = held
   const place = { policyId: policy.id, policyName: policy.name }
   const root = await run(policy.workflow.root)
-  const decisions = await decisionsIn(root)
+  const decisions = policyDecisions(policy)
   const own = ownGrids(access)
   const offered = new Set<string>()
   const read = own.slice(0, left.grids)
@@ -115,11 +117,13 @@ async function documentsIn(run: BlockRun, deciding: DecidingGrid, reading: Readi
   const numbers = areHeads ? all : all.slice(0, await contentsIn(run, all, left))
   left.counted -= Math.max(0, numbers.length - limits.workDocuments)
   const waiting: SourceNumber[] = []
-  const actsOn = await actsIn(run, decisions, deciding)
+  const actsAmong = await actsIn(run, decisions, deciding)
   for (let from = 0; from < numbers.length; from += batchSize) {
     const batch = numbers.slice(from, from + batchSize)
     const isNew = new Set<number>()
-    for (const found of await rowsAt(run, batch, { areHeads })) {
+    const rows = await rowsAt(run, batch, { areHeads })
+    const actsOn = await actsAmong(rows)
+    for (const found of rows) {
       const row = shownRow(found)
       const keys = [
         ...decidingButtons(policy.links, deciding, row).map(
@@ -134,6 +138,7 @@ async function documentsIn(run: BlockRun, deciding: DecidingGrid, reading: Readi
     await setImmediate()
   }
   const found = await rowsAt(run, waiting.slice(0, limits.workPerGrid))
+  const actsOn = await actsAmong(found)
   const names = await run.usernames([...new Set(found.map(({ row }) => row.owner))])
   const title = inheritedTitle(policy.workflow, grid)
   const documents = found
@@ -176,17 +181,21 @@ async function contentsIn(run: BlockRun, all: readonly SourceNumber[], left: Wor
   return count
 }
 
-/** The choices and votes that a document still needs from the user. */
+/** The choices and votes that documents still need from the user. */
 async function actsIn(
   run: BlockRun,
   decisions: PolicyDecisions,
   deciding: DecidingGrid,
-): Promise<(kind: string, row: StoredRow) => readonly WorkflowBlock[]> {
-  const missing = new Map<string, (documentId: string) => boolean>()
+): Promise<(rows: readonly FoundRow[]) => Promise<(kind: string, row: StoredRow) => readonly WorkflowBlock[]>> {
+  const votes = new Map<string, Awaited<ReturnType<typeof votesMissing>>>()
   for (const block of deciding.deciding)
-    if (block.blockType === 'multiSignBlock') missing.set(block.id, await votesMissing(run.at(block)))
-  return (kind, row) =>
-    decidingBlocks(decisions, deciding, { kind, row }).filter(({ id }) => missing.get(id)?.(row.id) !== false)
+    if (block.blockType === 'multiSignBlock') votes.set(block.id, await votesMissing(run.at(block)))
+  return async (rows) => {
+    const missing = new Map<string, ReadonlySet<string>>()
+    for (const [blockId, missingAmong] of votes) missing.set(blockId, await missingAmong(rows.map(({ row }) => row.id)))
+    return (kind, row) =>
+      decidingBlocks(decisions, deciding, { kind, row }).filter(({ id }) => missing.get(id)?.has(row.id) !== false)
+  }
 }
 
 function shownRow({ row, sourceTag }: FoundRow): StoredRow {
@@ -242,12 +251,17 @@ async function activityIn(
   const others = decisionsOfOthers(access, decisions)
   const { batches, isPartial, looked } = await awaitedRows(run, others, left)
   const waiting = new Map<string, Set<string>>()
-  for await (const rows of batches)
-    for (const row of rows) {
-      if (!user.isOwner && row.owner !== user.did) continue
-      for (const role of rolesAwaited(others, access, { kind: row.kind, row: itemOf(row) }))
+  for await (const rows of batches) {
+    const own = rows.filter((row) => user.isOwner || row.owner === user.did)
+    const current = await withVotesOver(
+      run,
+      others,
+      own.map(({ id }) => id),
+    )
+    for (const row of own)
+      for (const role of rolesAwaited(current, access, { kind: row.kind, row: itemOf(row) }))
         waiting.set(role, (waiting.get(role) ?? new Set()).add(row.id))
-    }
+  }
   const taken = await heldRoles(run.store, policy.id)
   const last = await lastChange(run.store, policy.id)
   return {

@@ -19,6 +19,7 @@ import {
   type ChangedPlace,
 } from '../../store/removed-documents.ts'
 import { itemOf } from '../../store/documents.ts'
+import { isVotedOn } from '../blocks/entering/polls.ts'
 import type { LoadedPolicy, PolicyCache } from '../loaded-policy.ts'
 
 const dayMs = 86_400_000
@@ -95,7 +96,7 @@ function removeSome(
     if (await findStageOf(transaction, policyId)) return null
     const policy = await policies.get(transaction, policyId)
     const placesOf = await placesIn(transaction, policy)
-    const decisions = policyDecisions(policy, new Map())
+    const decisions = policyDecisions(policy)
     const rows = await listChangedBefore(transaction, policyId, from, readAtOnce)
     const at = now()
     const removed: PolicyDocumentRow[] = []
@@ -132,13 +133,14 @@ async function whyKeptIn(
   const nothingElse = { isNewest: false, isReferredTo: false, isHeld: false }
   const reason = whyKept({ ...known, ...nothingElse }, keepDays, now)
   if (reason !== null) return reason
-  const votes = decisions.workflow.all.filter(({ blockType }) => blockType === 'multiSignBlock').map(({ id }) => id)
   return whyKept(
     {
       ...known,
       isNewest: !(await hasLater(store, row)),
       isReferredTo: await isReferredTo(store, row),
-      isHeld: await isHeld(store, row.policy_id, row.id, votes),
+      isHeld:
+        (await isHeld(store, row.policy_id, row.id)) ||
+        (await isVotedOn(store, { id: row.policy_id, workflow: decisions.workflow }, row.id)),
     },
     keepDays,
     now,

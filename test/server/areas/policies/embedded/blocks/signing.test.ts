@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import type { Store } from '#server/platform/database/database.ts'
+import { policyVotes } from '#server/platform/database/migrations/062-policy-votes.ts'
 import { aGrid, aSender, link } from '#test/support/policies/event-policy.ts'
 import { storeNewAccount } from '#server/areas/accounts/add-account.ts'
 import { cheapPasswords } from '#test/support/server/accounts.ts'
@@ -69,6 +70,25 @@ async function startSigning(store: Store, threshold: number) {
       return [signedCount, declinedCount, total, confirmationStatus, option.status, presentations]
     },
   }
+}
+
+/** The store, and the number of characters of block states that something reads from it. */
+function countedStates(given: Store) {
+  let count = 0
+  const store = given.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult({ result }) {
+      // Of the rows with a body, only states have no id.
+      for (const row of result.rows) if ('body' in row && !('id' in row)) count += String(row['body']).length
+      return Promise.resolve(result)
+    },
+  })
+  const readIn = async (act: () => Promise<{ status: number }>): Promise<number> => {
+    const before = count
+    expect((await act()).status).toBe(200)
+    return count - before
+  }
+  return { store, readIn }
 }
 
 describeOnStores('Signatures of a group', (fresh) => {
@@ -164,6 +184,62 @@ describeOnStores('Signatures of a group', (fresh) => {
     expect(await stands('owner')).toEqual([0, 1, 1, 'DECLINED', 'Declined', 0])
     expect((await vote('ivan', 'SIGNED')).body.message).toBe('The document has already been signed')
     expect(await stands('ina')).toEqual([1, 0, 2, 'DECLINED', 'Declined', 0])
+  })
+
+  it('are read for the documents of a vote or a page alone', async () => {
+    const { store, readIn } = countedStates(await fresh())
+    const { get, join, post } = await startSigning(store, 100)
+    for (const as of ['ina', 'ivan', 'vera']) await join(as, { group: 'Union' })
+    for (let serial = 2; serial <= 12; serial += 1)
+      await post('form', 'ina', { document: { serial: String(serial) }, ref: null })
+    const rows: { id: string }[] = (await get('all', 'ina')).body.data
+    const sign = (as: string, row: { id: string } | undefined) =>
+      post('sign', as, { status: 'SIGNED', document: { id: row?.id } })
+    const page = () => get('all', 'vera', `?filterByUUID=${rows[0]?.id}`)
+    await sign('ina', rows[0])
+    const first = { vote: await readIn(() => sign('ivan', rows[0])), page: await readIn(page) }
+    expect(first.page).toBeGreaterThan(0)
+    for (const row of rows.slice(1, -1)) for (const as of ['ina', 'ivan']) await sign(as, row)
+    await sign('ina', rows.at(-1))
+    expect({ vote: await readIn(() => sign('ivan', rows.at(-1))), page: await readIn(page) }).toEqual(first)
+  })
+
+  it('that an earlier version stored for each voter still count', async () => {
+    const store = await fresh()
+    const { get, join, post, policyId, uuidOf, vote, stands } = await startSigning(store, 60)
+    for (const as of ['ina', 'ivan', 'vera']) await join(as, { group: 'Union' })
+    await post('form', 'ina', { document: { serial: 'two' }, ref: null })
+    const rows: { id: string }[] = (await get('all', 'ina')).body.data
+    const [open = '', decided = ''] = rows.map(({ id }) => id)
+    const member = await store
+      .selectFrom('policy_member')
+      .select('uuid')
+      .where('did', '=', didOf('ina'))
+      .executeTakeFirstOrThrow()
+    const key = { policy_id: policyId, did: `${member.uuid}:${didOf('ina')}`, block_id: await uuidOf('sign') }
+    const cast = { status: 'SIGNED', did: didOf('ina'), at: 1 }
+    const other = { ...key, block_id: 'tags', body: JSON.stringify({ tags: [cast] }) }
+    await store
+      .insertInto('policy_state')
+      .values([
+        { ...key, body: JSON.stringify({ [open]: cast, [decided]: { ...cast, status: 'DECLINED' } }) },
+        { ...key, did: '', body: JSON.stringify({ [decided]: 'DECLINED' }) },
+        other,
+      ])
+      .execute()
+    await policyVotes.up(store)
+    expect(await stands('ina')).toEqual([1, 0, 3, null, 'NEW', 0])
+    for (const [as, id] of [
+      ['ina', open],
+      ['vera', decided],
+    ] as const)
+      expect((await post('sign', as, { status: 'SIGNED', document: { id } })).body.message).toBe(
+        'The document has already been signed',
+      )
+    await vote('ivan', 'SIGNED')
+    expect(await stands('ina')).toEqual([2, 0, 3, 'SIGNED', 'Signed', 1])
+    const states = await store.selectFrom('policy_state').selectAll().where('block_id', 'in', ['tags', key.block_id])
+    expect(await states.execute()).toEqual([other])
   })
 
   it('that arrive at the same time decide once', async () => {

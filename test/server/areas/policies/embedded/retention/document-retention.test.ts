@@ -4,6 +4,7 @@ import { createDocumentRetention } from '#server/areas/policies/embedded/retenti
 import { createPolicyCache } from '#server/areas/policies/embedded/loaded-policy.ts'
 import { checkStore } from '#server/cli/check-command.ts'
 import { noon, startService } from '#test/support/server/service.ts'
+import { aGrid, aSender } from '#test/support/policies/event-policy.ts'
 import { anApprovalPolicy } from '#test/support/policies/approval-policy.ts'
 import { aBlock, aPolicy, itemSchema, startPolicies } from '#test/support/policies/policies.ts'
 import { describeOnStores } from '#test/support/server/stores.ts'
@@ -133,6 +134,21 @@ describeOnStores('Retention of documents', (fresh, dialect) => {
     await pass(2)
     // The reference and what it names go in one pass.
     expect(await numbers()).toEqual([3])
+  })
+
+  it('keeps documents that were voted on', async () => {
+    const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
+    const config = aBlock('interfaceContainerBlock', 'root', anyone, [
+      aBlock('requestVcDocumentBlock', 'form', { ...anyone, schema: itemSchema, idType: 'UUID' }),
+      aSender('keep'),
+      aGrid('all', 'vc-documents', [aBlock('multiSignBlock', 'sign', anyone)]),
+    ])
+    const { post, pass, serials, idOf } = await start(aPolicy({ codeVersion: '1.5.1', config }))
+    for (const serial of ['A-1', 'A-2', 'A-3']) await post('form', 'ina', { document: { serial }, ref: null })
+    const vote = { status: 'DECLINED', document: { id: await idOf('A-1') } }
+    expect((await post('sign', 'owner', vote)).status).toBe(200)
+    await pass(keepDays + 1)
+    expect(await serials()).toEqual(['A-1', 'A-3'])
   })
 
   it('keeps documents of failures, and removes failures that nobody retried', async () => {
