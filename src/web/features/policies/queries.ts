@@ -135,6 +135,7 @@ export function useInsight<E extends Endpoint>(
   const isElsewhere = useIsElsewhere('policies')
   const { session } = useSession()
   return useQuery({
+    ...useGuardianPoll('policies'),
     queryKey: [...usePoliciesKey(), ...place],
     queryFn: ({ signal }) => client.call(endpoint, { ...address, signal }),
     // The service answers nothing before a temporary password is replaced.

@@ -52,7 +52,8 @@ export function PolicyList() {
             <output className="text-sm text-quiet">{policyListMessages.shown(found.length, data.length)}</output>
           </>
         )}
-        <StaleNote query={query} />
+        {/* The queue above it is not rendered if there are no policies. */}
+        <StaleNote query={query} {...(data.length > 0 && work.data && { within: work })} />
       </div>
       {found.length === 0 ? (
         <NoPolicies all={data.length} checkedAt={query.dataUpdatedAt} />

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getPolicyComparison, getPolicyLint, listPolicyVersions } from '#api/policies/policy-review.ts'
+import { pollEvery } from '../../../platform/poll.ts'
 import { useServices } from '../../../platform/services.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { type PolicyView, usePoliciesKey } from '../queries.ts'
@@ -24,8 +25,10 @@ export function useFollowedVersions(id: string, tree: PolicyView['tree'] | undef
 }
 
 export function usePolicyLint(policyId: string) {
-  const { client } = useServices()
+  const services = useServices()
+  const { client } = services
   return useQuery({
+    refetchInterval: pollEvery(services),
     queryKey: [...usePoliciesKey(), policyId, 'lint'],
     queryFn: ({ signal }) => client.call(getPolicyLint, { params: { policyId }, signal }),
     enabled: useSession().session !== null,
@@ -33,8 +36,10 @@ export function usePolicyLint(policyId: string) {
 }
 
 export function usePolicyVersions(policyId: string) {
-  const { client } = useServices()
+  const services = useServices()
+  const { client } = services
   return useQuery({
+    refetchInterval: pollEvery(services),
     queryKey: [...usePoliciesKey(), policyId, 'versions'],
     queryFn: ({ signal }) => client.call(listPolicyVersions, { params: { policyId }, signal }),
     enabled: useSession().session !== null,
@@ -51,8 +56,10 @@ export interface ComparisonQuery {
 }
 
 export function usePolicyComparison(policyId: string, query: ComparisonQuery, isChosen: boolean) {
-  const { client } = useServices()
+  const services = useServices()
+  const { client } = services
   return useQuery({
+    refetchInterval: pollEvery(services),
     queryKey: [...usePoliciesKey(), policyId, 'comparison', query],
     queryFn: ({ signal }) => client.call(getPolicyComparison, { params: { policyId }, query: { ...query }, signal }),
     enabled: isChosen,

@@ -1,12 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { eventText, streamService } from '#test/support/app/stream-service.ts'
 import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
 import { main } from '#test/support/policies/policies-world.tsx'
 import { guardianPolicy, policyZip } from '#test/support/policies/policy-zips.ts'
 import { isFullTier } from '#test/support/tier.ts'
+import { until } from '#test/support/until.ts'
 
 const fileOf = (bytes: Uint8Array, name: string) => new File([new Uint8Array(bytes)], name)
+/** The longest pause of a poll. */
+const pollMs = 20_000
+
 const newer = guardianPolicy({ version: '1.1.0', description: 'Bikes and boats', policyRoles: ['Rider', 'Captain'] })
 
 /** The policy of the files, imported once for each of them. */
@@ -73,8 +77,10 @@ it.each([
   ['Check this policy', '/api/policy-lint', null],
   ['Compare versions or policies', '/api/policy-comparison', 'Version 1 (1.0.0)'],
   ['Compare versions or policies', '/api/policy-versions', null],
-])('“%s” says that it is old when %s could not be refreshed', async (name, path, version) => {
-  const { user, fail, queryClient } = await openBikes({}, policyZip(), policyZip(newer))
+])('“%s” says that it is old when %s could not be refreshed, and recovers by itself', async (name, path, version) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { user, fail, repair, queryClient } = await openBikes({}, policyZip(), policyZip(newer))
   await user.click(await main().findByRole('link', { name }))
   if (version !== null) {
     await user.selectOptions(await main().findByRole('combobox', { name: 'From' }), version)
@@ -84,6 +90,10 @@ it.each([
   fail(path)
   act(() => void queryClient.invalidateQueries())
   expect((await main().findByRole('note')).textContent).toContain('the last refresh failed')
+  await until('the last attempt', () => queryClient.isFetching() === 0)
+  repair(path)
+  act(() => void vi.advanceTimersByTime(pollMs))
+  await waitFor(() => expect(main().queryByRole('note')).toBeNull())
 })
 
 it('A check that is open is made again for a new version, and says when the policy is removed', async () => {
