@@ -8,6 +8,8 @@ import { rowActionMessages } from './messages.ts'
 
 interface ReasonDialogProps {
   readonly button: Pick<RowButton, 'name' | 'dialogTitle' | 'dialogText'>
+  /** Which documents the reason is for, if the page does not show it. */
+  readonly about?: string
   /** The reason of an attempt that failed. */
   readonly first?: string | undefined
   readonly onSend: (reason: string) => void
@@ -15,7 +17,7 @@ interface ReasonDialogProps {
 }
 
 /** Requires a reason before it sends the decision. */
-export function ReasonDialog({ button, first = '', onSend, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ button, about, first = '', onSend, onClose }: ReasonDialogProps) {
   const [text, setText] = useState(first)
   const [isTried, setTried] = useState(false)
   const reason = text.trim()
@@ -31,6 +33,7 @@ export function ReasonDialog({ button, first = '', onSend, onClose }: ReasonDial
             else onSend(reason)
           }}
         >
+          {about !== undefined && <p className="wrap-anywhere">{about}</p>}
           <LabeledField
             label={rowActionMessages.reason}
             hint={button.dialogText || rowActionMessages.reasonHint}

@@ -21,6 +21,15 @@ export const workQueueMessages = {
   steps: 'Your next steps',
   roles: 'To take part in one of these policies, choose your role in it:',
   manyRoles: (policies: number) => `${formatNumber(policies)} policies in which you can choose a role`,
+  about(names: readonly string[]) {
+    // Several documents may have the same name.
+    const distinct = [...new Set(names)]
+    const named = distinct.slice(0, 5).join(', ')
+    const others = distinct.length > 5 ? ` and ${formatNumber(distinct.length - 5)} more` : ''
+    return names.length === 1
+      ? `For ${named}.`
+      : `For ${count(names.length, 'document')}, each with the same reason: ${named}${others}.`
+  },
   sending: 'Sending…',
   done: (button: string, what: string) => `“${button}” is done for ${what}.`,
   doneMany: (button: string, documents: number) => `“${button}” is done for ${count(documents, 'document')}.`,

@@ -273,6 +273,7 @@ function Queue({ documents }: { readonly documents: readonly WorkDocument[] }) {
       {asked && (
         <ReasonDialog
           button={{ name: asked.button.name, dialogTitle: asked.button.title, dialogText: asked.button.text }}
+          about={messages.about(asked.items.map(documentNameOf))}
           first={stop === null ? undefined : keptReason(stop, asked)}
           onClose={() => setAsked(null)}
           onSend={(reason) => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openWorld } from '#test/support/app/world.tsx'
 import { anApplicationPolicy } from '#test/support/policies/application-policy.ts'
@@ -97,6 +97,7 @@ describe('The work queue', () => {
     ;(await link('of ada')).focus()
     await user.keyboard('r')
     const dialog = within(await screen.findByRole('dialog', { name: 'Reject' }))
+    expect(dialog.getByText('For of ada.')).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Reject' }))
     expect(dialog.getByText('Enter a reason.')).toBeTruthy()
     expect(await items()).toEqual(['of ada'])
@@ -112,6 +113,10 @@ describe('The work queue', () => {
     ;(await link('of ben')).focus()
     await user.keyboard('X')
     expect(await main().findByText('3 documents selected')).toBeTruthy()
+    await user.keyboard('r')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject' }))
+    expect(dialog.getByText('For 3 documents, each with the same reason: of ada, of ben, of cleo.')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
     await user.click(main().getByRole('checkbox', { name: 'Select all 3 in this list' }))
     expect(main().queryByText('3 documents selected')).toBeNull()
     await user.click(main().getByRole('checkbox', { name: 'Select all 3 in this list' }))
@@ -248,14 +253,20 @@ describe('The work queue', () => {
     expect(await items()).toEqual(['of ada'])
   })
 
-  it.runIf(isFullTier)('It says that it is old when it could not be refreshed', async () => {
-    const { fail, user } = await openApplications(['ada', 'ben'])
+  it.runIf(isFullTier)('It says that it is old when it could not be refreshed, and recovers by itself', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { fail, repair, user } = await openApplications(['ada', 'ben'])
     const [button] = await (await queue()).findAllByRole('button', { name: 'Approve' })
     if (!button) throw new Error('nothing waits')
     fail('/api/policy-work')
     await user.click(button)
     expect(await (await queue()).findByText(/the last refresh failed/)).toBeTruthy()
     expect(await items()).toEqual(['of ada', 'of ben'])
+    repair('/api/policy-work')
+    act(() => void vi.advanceTimersByTime(20_000))
+    await waitFor(async () => expect(await items()).toEqual(['of ben']))
+    expect((await queue()).queryByText(/the last refresh failed/)).toBeNull()
   })
 
   it('A decision whose answer was lost counts as done once its document no longer waits', async () => {
