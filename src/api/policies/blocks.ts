@@ -94,9 +94,12 @@ export const RolesBlockData = v.looseObject({
 })
 export type RolesBlockData = v.InferOutput<typeof RolesBlockData>
 
-/** `data` holds the selectable values. */
+/** `data` holds the selectable values. A Guardian does not send `field`, the path of the filtered field. */
 export const FilterData = v.looseObject({
   type: text,
+  field: text,
+  /** The path of the values in the documents that offer them. */
+  optionValue: text,
   uiMetaData,
   data: list(v.looseObject({ name: v.nullish(v.unknown()), value: v.nullish(v.unknown()) })),
   filterValue: v.nullish(v.unknown(), null),

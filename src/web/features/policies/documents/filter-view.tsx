@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import type { FilterData, DocumentsSourceData } from '#api/policies/blocks.ts'
 import { stringifyJson } from '#api/json.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
+import { withStatusWord } from '#domain/policies/work/document-status.ts'
 import { type PolicyView, useBlock } from '../queries.ts'
 import { useGridFacts } from './queries.ts'
 import { Button } from '../../../components/ui/button.tsx'
@@ -66,13 +67,18 @@ function FilterSelect({ label, data, counts, disabled, onChange }: FilterControl
   // Several documents may offer the same value, and some have none.
   const values = new Map(data.data.map(({ name, value }) => [choiceText(value), { name: choiceText(name), value }]))
   values.delete('')
-  const offered = [...values].map(([value, { name }]) => ({ value, label: counted(name || value, counts?.of(value)) }))
+  // Choices without a name of their own are the values of the field.
+  const word = (text: string) => withStatusWord(data.field || data.optionValue || '', text)
+  const offered = [...values].map(([value, { name }]) => ({
+    value,
+    label: counted(name === '' || name === value ? word(value) : name, counts?.of(value)),
+  }))
   const isOffered = chosen === '' || offered.some(({ value }) => value === chosen)
   const unset = data.canBeEmpty ? documentsMessages.any : chosen === '' ? documentsMessages.noChoice : null
   const options = [
     ...(unset === null ? [] : [{ value: '', label: data.canBeEmpty ? counted(unset, counts?.all) : unset }]),
     ...offered,
-    ...(isOffered ? [] : [{ value: chosen, label: chosen }]),
+    ...(isOffered ? [] : [{ value: chosen, label: word(chosen) }]),
   ]
   return (
     <Select

@@ -177,3 +177,16 @@ it.runIf(isFullTier)('The outcome for a document is shown once, also where sever
   await user.click(await grid().findByRole('button', { name: 'Approve' }))
   expect(await grid().findAllByText(/^Approved by registry,/)).toHaveLength(1)
 })
+
+it('The choices of a filter for the status are the words that the list uses', async () => {
+  const status = { permissions: ['OWNER'], defaultActive: true, field: 'option.status', canBeEmpty: true }
+  const policy = anApplicationPolicy([aBlock('filtersAddon', 'by_status', status)])
+  const text = JSON.stringify(policy).replaceAll('"Approved"', '"ISSUE"').replaceAll(/"filters":\[[^\]]*\]/g, '"filters":[]')
+  const { user, grid } = await openGrid(
+    ['ada', 'ben'],
+    v.parse(v.pipe(v.string(), v.parseJson(), v.looseObject({})), text),
+  )
+  const [first] = await grid().findAllByRole('button', { name: 'Approve' })
+  await user.click(first ?? document.body)
+  expect(await grid().findByRole('option', { name: 'Issued (1)' })).toBeTruthy()
+})

@@ -1,3 +1,4 @@
+import { filterField } from '#domain/policies/document-selection.ts'
 import { violationAt } from '#domain/json/value-violation.ts'
 import { answerOf, blockFailed, invalidInput } from '../engine/block-failure.ts'
 import type { BlockType } from '../engine/block-type.ts'
@@ -14,6 +15,7 @@ export const filtersAddon: BlockType = {
       ...answerOf(block),
       type: type ?? 'dropdown',
       queryType: queryType ?? 'equal',
+      field: filterField(block),
       canBeEmpty: mayBeUnset(run, block),
       ...(optionName !== undefined && { optionName }),
       ...(optionValue !== undefined && { optionValue }),
