@@ -57,3 +57,16 @@ test('The audit log tells what was done, in both themes and widths', rare, async
   await expect(page.getByText('No entries match')).toBeVisible()
   await expectAccessible(page)
 })
+
+test('A wrong code of an authenticator app is explained where a phone shows it', rare, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await signIn(page, '/account')
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Password', { exact: true }).fill(adminPassword)
+  await dialog.getByLabel('Password', { exact: true }).press('Enter')
+  await dialog.getByLabel('Code that the app shows').fill('000000')
+  await dialog.getByLabel('Code that the app shows').press('Enter')
+  await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByLabel('Code that the app shows')).toBeFocused()
+})

@@ -24,6 +24,7 @@ export function FailureNotice({ failure, look = 'plain', note, reasonList, actio
   const isBoxed = look === 'boxed'
   return (
     <div
+      ref={isBoxed ? bringIntoView : undefined}
       role="alert"
       data-status={isBoxed ? 'major' : undefined}
       className={classes(
@@ -52,6 +53,11 @@ export function FailureNotice({ failure, look = 'plain', note, reasonList, actio
       </div>
     </div>
   )
+}
+
+/** In a dialog, the notice may be out of sight. */
+function bringIntoView(notice: HTMLElement | null): void {
+  if (notice?.closest('dialog')) notice.scrollIntoView({ block: 'nearest' })
 }
 
 function Reasons({ reasons }: { readonly reasons: readonly FailureReason[] }) {
