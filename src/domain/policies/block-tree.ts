@@ -101,6 +101,11 @@ export function searchBlocks(tree: BlockTree, search: string): { readonly tree: 
   return { tree: kept, found: found.size }
 }
 
+/** Which of the open blocks with the same title or type it is, from 1; 0 if it is not one of them. */
+export function placeAmong({ all }: Pick<BlockTree, 'all'>, block: Block, same: 'title' | 'type'): number {
+  return all.filter((one) => one.active && one[same] === block[same]).indexOf(block) + 1
+}
+
 /** Why a block does not run here: because of its type or the type of an ancestor. */
 export function whyNotRunIn({ byId }: Pick<BlockTree, 'byId'>, block: Block): string {
   const around = block.within.flatMap((id) => byId.get(id) ?? [])

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   bareBlock,
   blockTreeOf,
+  placeAmong,
   treeLinesOf,
   searchBlocks,
   activeSibling,
@@ -123,4 +124,21 @@ describe('activeSibling', () => {
     const block = held.byId.get(id)
     expect(block && activeSibling(held, block)?.id).toBe(expected)
   })
+})
+
+it('Open blocks with the same title, and those of the same type, are numbered in the order of the page', () => {
+  const form = (id: string, title: string, active = true) => ({
+    ...bareBlock({ id, blockType: 'requestVcDocumentBlock', title }),
+    active,
+  })
+  const children = [
+    form('first', 'Item'),
+    form('closed', 'Item', false),
+    form('other', 'Device'),
+    form('second', 'Item'),
+  ]
+  const page = blockTreeOf(bareBlock({ id: 'page', blockType: 'interfaceContainerBlock' }, children))
+  const places = (same: 'title' | 'type') => page.root?.children.map((block) => placeAmong(page, block, same))
+  expect(places('title')).toEqual([1, 0, 1, 2])
+  expect(places('type')).toEqual([1, 0, 2, 3])
 })

@@ -23,6 +23,8 @@ interface DocumentTableProps {
   readonly rows: readonly StoredDocument[]
   readonly columns: readonly TableColumn[]
   readonly order: DocumentOrder
+  /** Which of the lists on the page it is, from 1. */
+  readonly place: number
   /** The block of the list, if a page has several lists; null if it has one. */
   readonly listId: string | null
   readonly decisions: Decisions
@@ -33,8 +35,9 @@ interface DocumentTableProps {
 export type Decisions = ReadonlyMap<string, ReactNode>
 
 /** In a narrow place, each document is a list of values. */
-export function DocumentTable({ view, listId, rows, columns, order, decisions, onDecided }: DocumentTableProps) {
-  const label = useLandmarkName(documentsMessages.table)
+export function DocumentTable(props: DocumentTableProps) {
+  const { view, place, listId, rows, columns, order, decisions, onDecided } = props
+  const label = useLandmarkName(documentsMessages.table, place)
   return (
     <Table label={label} className="@max-xl:block">
       <thead className="@max-xl:hidden">

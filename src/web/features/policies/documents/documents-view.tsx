@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import type { DocumentsSourceData, StoredDocument } from '#api/policies/blocks.ts'
-import type { Block } from '#domain/policies/block-tree.ts'
+import { placeAmong, type Block } from '#domain/policies/block-tree.ts'
 import { isStoredPath, type DocumentColumn } from '#domain/policies/document-cell.ts'
 import { sortedRows, type RowOrder } from '#domain/policies/document-order.ts'
 import { maxPageSize } from '#domain/policies/pagination.ts'
@@ -44,6 +44,8 @@ interface DocumentsViewProps {
 export function DocumentsView({ view, block, data }: DocumentsViewProps) {
   const { id: policyId } = view.policy
   const { uuid, tag } = useParams()
+  const isAlone = uuid !== undefined || tag !== undefined
+  const place = isAlone ? 1 : placeAmong(view.tree, block, 'type')
   const addon = data.commonAddons.find(({ blockType }) => blockType === 'paginationAddon')?.id ?? null
   const filters = data.blocks
   const shown = [block.id, ...(addon === null ? [] : [addon]), ...filters.map(({ id }) => id)]
@@ -112,7 +114,8 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
         ) : (
           <DocumentTable
             view={view}
-            listId={uuid === undefined && tag === undefined ? block.id : null}
+            place={place}
+            listId={isAlone ? null : block.id}
             rows={rows}
             columns={columns}
             order={order}
@@ -120,7 +123,7 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
             onDecided={decide}
           />
         )}
-        <PageBar policyId={policyId} addon={addon} loaded={data.data.length} setting={setting} />
+        <PageBar policyId={policyId} place={place} addon={addon} loaded={data.data.length} setting={setting} />
       </Card>
       {addon !== null && <p className="mt-2 text-xs text-quiet">{documentsMessages.kept}</p>}
       <DocumentDialog

@@ -17,6 +17,8 @@ import { Input } from '../../../components/ui/field.tsx'
 
 interface PageBarProps {
   readonly policyId: string
+  /** Which of the lists on the page it belongs to, from 1. */
+  readonly place: number
   readonly addon: string | null
   /** The number of documents on the page. */
   readonly loaded: number
@@ -25,17 +27,17 @@ interface PageBarProps {
 
 const sizes = [10, 25, 50, 100, 500]
 
-export function PageBar({ policyId, addon, loaded, setting }: PageBarProps) {
+export function PageBar({ policyId, place, addon, loaded, setting }: PageBarProps) {
   const { data } = useBlock(policyId, addon ?? '', addon !== null)
-  const label = useLandmarkName(documentsMessages.pages)
+  const label = useLandmarkName(documentsMessages.pages, place)
   const answer = readBlockData('paginationAddon', data)
   const isElsewhere = useIsElsewhere('policies')
   if (addon === null)
     // The line above the list says it, but not for a Guardian.
-    return loaded > 0 && isElsewhere ? <p className={place}>{documentsMessages.all(loaded)}</p> : null
+    return loaded > 0 && isElsewhere ? <p className={bar}>{documentsMessages.all(loaded)}</p> : null
   if (answer.kind !== 'pagination')
     // The total is still loading.
-    return loaded > 0 ? <p className={place}>{'\u00a0'}</p> : null
+    return loaded > 0 ? <p className={bar}>{'\u00a0'}</p> : null
   const state = answer.data
   const { from, to, total, last } = pageRange(state)
   if (total === 0) return null
@@ -43,7 +45,7 @@ export function PageBar({ policyId, addon, loaded, setting }: PageBarProps) {
   const change = (next: Pagination) => setting.run([{ uuid: addon, body: next }])
   const { page, itemsPerPage } = state
   return (
-    <nav aria-label={label} className={place}>
+    <nav aria-label={label} className={bar}>
       <output>{documentsMessages.range(from, to, total)}</output>
       <div className="ms-auto flex flex-wrap items-center gap-x-3 gap-y-2" data-print="no">
         <div className="flex items-center gap-2">
@@ -88,7 +90,7 @@ export function PageBar({ policyId, addon, loaded, setting }: PageBarProps) {
   )
 }
 
-const place = 'flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-3 py-2 text-sm text-quiet sm:px-4'
+const bar = 'flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-3 py-2 text-sm text-quiet sm:px-4'
 
 interface PageNumberProps {
   /** Counted from 0, but displayed from 1. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { Block } from '#domain/policies/block-tree.ts'
+import { placeAmong, type Block } from '#domain/policies/block-tree.ts'
 import { isShownInWork, shownIn, stepPlaces } from '#domain/policies/work/work-pages.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { useAddress, useAddressWith } from '../../../platform/address.ts'
@@ -24,20 +24,20 @@ export function WorkBlock({ view, block, level, isNamed = false }: WorkBlockProp
   const inner = title === '' ? level : level + 1
   if (block.type === 'interfaceStepBlock')
     return (
-      <Titled title={title} level={level}>
+      <Titled view={view} block={block} title={title} level={level}>
         <Steps view={view} block={block} level={inner} />
       </Titled>
     )
   if (!holders.has(block.type))
     return (
-      <Titled title={title} level={level}>
+      <Titled view={view} block={block} title={title} level={level}>
         <BlockBody view={view} block={block} />
       </Titled>
     )
   const shown = shownIn(block)
   if (shown.length === 0) return null
   return (
-    <Titled title={title} level={level}>
+    <Titled view={view} block={block} title={title} level={level}>
       {block.layout === 'tabs' && shown.length > 1 ? (
         <Tabs view={view} blocks={shown} level={inner} name={`tab${block.depth}`} />
       ) : (
@@ -53,14 +53,13 @@ export function WorkBlock({ view, block, level, isNamed = false }: WorkBlockProp
 
 const holders: ReadonlySet<string> = new Set(['interfaceContainerBlock', 'module', 'tool'])
 
-interface TitledProps {
+interface TitledProps extends Pick<WorkBlockProps, 'view' | 'block' | 'level'> {
   readonly title: string
-  readonly level: number
   readonly children: ReactNode
 }
 
-function Titled({ title, level, children }: TitledProps) {
-  const name = useLandmarkName(title)
+function Titled({ view, block, title, level, children }: TitledProps) {
+  const name = useLandmarkName(title, placeAmong(view.tree, block, 'title'))
   if (title === '') return <div className="min-w-0">{children}</div>
   const Heading = level < 2 ? 'h2' : level === 2 ? 'h3' : 'h4'
   return (
@@ -71,10 +70,8 @@ function Titled({ title, level, children }: TitledProps) {
   )
 }
 
-interface TabsProps {
-  readonly view: PolicyView
+interface TabsProps extends Pick<WorkBlockProps, 'view' | 'level'> {
   readonly blocks: readonly Block[]
-  readonly level: number
   /** Its name in the address. */
   readonly name: string
 }

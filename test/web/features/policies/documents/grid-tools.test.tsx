@@ -181,7 +181,9 @@ it.runIf(isFullTier)('The outcome for a document is shown once, also where sever
 it('The choices of a filter for the status are the words that the list uses', async () => {
   const status = { permissions: ['OWNER'], defaultActive: true, field: 'option.status', canBeEmpty: true }
   const policy = anApplicationPolicy([aBlock('filtersAddon', 'by_status', status)])
-  const text = JSON.stringify(policy).replaceAll('"Approved"', '"ISSUE"').replaceAll(/"filters":\[[^\]]*\]/g, '"filters":[]')
+  const text = JSON.stringify(policy)
+    .replaceAll('"Approved"', '"ISSUE"')
+    .replaceAll(/"filters":\[[^\]]*\]/g, '"filters":[]')
   const { user, grid } = await openGrid(
     ['ada', 'ben'],
     v.parse(v.pipe(v.string(), v.parseJson(), v.looseObject({})), text),

@@ -125,6 +125,25 @@ it.each(
   expect(main().queryByText('Based on the schema Item.') === null).toBe(name === 'Item')
 })
 
+it('Forms of the same schema on one page have names that tell them apart, and all are drawn', async () => {
+  const store = await openMemoryStore()
+  const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
+  const forms = Array.from({ length: 8 }, (_, index) =>
+    aBlock('requestVcDocumentBlock', `form_${index}`, { ...anyone, schema: itemSchema }),
+  )
+  const config = aBlock('interfaceContainerBlock', '', anyone, forms)
+  const { id } = await importInto(store, aPolicy({ codeVersion: '1.5.1', config }))
+  await openWorld({ store, policyView: 'work', path: `/policies/${id}`, signedInAs: {} })
+  expect(await main().findByRole('region', { name: 'Item 8' })).toBeTruthy()
+  const names = main()
+    .getAllByRole('region')
+    .map((region) => region.getAttribute('aria-label'))
+  expect(names.filter((name) => name?.startsWith('Item'))).toEqual([
+    'Item',
+    ...Array.from({ length: 7 }, (_, index) => `Item ${index + 2}`),
+  ])
+})
+
 it('A step that failed is not said to be in progress', async () => {
   const store = await openMemoryStore()
   const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
