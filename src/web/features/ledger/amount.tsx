@@ -10,6 +10,8 @@ interface Look {
   readonly signed?: boolean
   /** Omits the unit, for places whose heading names it. */
   readonly bare?: boolean
+  /** Omits the token's id, which is next to the amount. */
+  readonly named?: boolean
   /** Renders a button that shows the exact forms for copying; not for use inside a link. */
   readonly detailed?: boolean
   /** Omits the exact forms, for lists whose entries link to them. */
@@ -50,12 +52,13 @@ type WrittenProps = Look & {
 }
 
 /** No component: lists have hundreds of amounts. */
-function written({ amount, token, known, signed, bare, detailed, plain, rounded = false }: WrittenProps) {
+function written({ amount, token, known, signed, bare, named, detailed, plain, rounded = false }: WrittenProps) {
+  const isBare = bare || (named && !known)
   const text = formatNumber(amountText({ amount, token, known, rounded }), signed)
   const drawn = (
     <data value={String(amount)} className="break-words">
-      {bare ? text : `${text}\u00A0`}
-      {!bare && (token === null ? hbarSign : known ? known.symbol || token : exactMessages.unitsOf(token))}
+      {isBare ? text : `${text}\u00A0`}
+      {!isBare && (token === null ? hbarSign : known ? known.symbol || token : exactMessages.unitsOf(token))}
     </data>
   )
   if (plain) return drawn

@@ -10,8 +10,8 @@ interface CompactTransferProps {
   readonly transfer: CompactTransfer
   /** Not repeated as the sender where its column is visible. */
   readonly payer: string
-  /** Omits the accounts, which are shown elsewhere. */
-  readonly brief?: boolean
+  /** The entity that is shown next to it; the accounts are then omitted. */
+  readonly touched?: string | null
 }
 
 const arrow = (
@@ -27,17 +27,17 @@ const arrow = (
 )
 
 /** If space is short, accounts are truncated before the amount. The spaces are for copies of the text. */
-export function CompactTransferLine({ transfer, payer, brief = false }: CompactTransferProps) {
+export function CompactTransferLine({ transfer, payer, touched = null }: CompactTransferProps) {
   const { from, senders, to, receivers, more } = transfer
   return (
     <>
-      {!brief && (
+      {touched === null && (
         <>
           {side(from, senders, transactionListMessages.minted, from === payer ? 'sm:hidden' : null)} {arrow}
           {side(to, receivers, transactionListMessages.burned, null)}{' '}
         </>
       )}
-      <span className="ms-auto min-w-13 overflow-clip text-end text-ellipsis">{transferred(transfer)}</span>{' '}
+      <span className="ms-auto min-w-13 overflow-clip text-end text-ellipsis">{transferred(transfer, touched)}</span>{' '}
       {more > 0 && (
         <span className="shrink-0 text-xs text-quiet">
           <span aria-hidden="true">{transactionListMessages.moreAssets(more)}</span>
@@ -62,14 +62,14 @@ function side(account: string | null, accounts: number, none: string, className:
   )
 }
 
-function transferred({ kind, token, serial, amount }: CompactTransfer): ReactNode {
+function transferred({ kind, token, serial, amount }: CompactTransfer, touched: string | null): ReactNode {
   if (kind === 'nft' && token !== null)
     return serial === null
       ? transactionListMessages.serials(token, formatNumber(String(amount)))
       : transactionListMessages.serial(token, String(serial))
   return (
     <>
-      <Amount amount={amount} token={token} plain />
+      <Amount amount={amount} token={token} named={token !== null && token === touched} plain />
       {kind === 'reward' && ` ${transactionListMessages.reward}`}
     </>
   )

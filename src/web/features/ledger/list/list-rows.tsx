@@ -177,7 +177,7 @@ function contentCell(row: TransactionRow, look: RowLook): ReactNode {
         </span>
       )}{' '}
       {transfer ? (
-        <CompactTransferLine transfer={transfer} payer={payer} brief={touched !== null} />
+        <CompactTransferLine transfer={transfer} payer={payer} touched={touched} />
       ) : (
         note !== '' && (
           <bdi dir="auto" className="min-w-0 flex-1 truncate text-quiet" title={note}>

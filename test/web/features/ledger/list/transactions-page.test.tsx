@@ -92,6 +92,21 @@ describe('The list of transactions', () => {
     expect(row.queryByText('INSUFFICIENT_PAYER_BALANCE')).toBeNull()
   })
 
+  it('names a token once where a row has moved the token that it touched', async () => {
+    const minted = (entity: string) => ({
+      ...message,
+      memo_base64: null,
+      name: 'TOKENMINT',
+      entity_id: entity,
+      token_transfers: [{ account: '0.0.9', amount: 3440n, token_id: '0.0.7000', is_approval: false }],
+    })
+    await open([minted('0.0.7000'), { ...minted('0.0.7001'), consensus_timestamp: payment(0).consensus_timestamp }])
+    const [other, own] = (await rows()).map((row) => row.textContent)
+    expect(own?.match(/0\.0\.7000/g)).toHaveLength(1)
+    expect(own).toContain('token 0.0.7000')
+    expect(other).toMatch(/token 0\.0\.7001.*0\.0\.7000/)
+  })
+
   it('links each row to its transaction', async () => {
     await open()
     await list()
