@@ -52,18 +52,27 @@ type WrittenProps = Look & {
 }
 
 /** No component: lists have hundreds of amounts. */
-function written({ amount, token, known, signed, bare, named, detailed, plain, rounded = false }: WrittenProps) {
-  const isBare = bare || (named && !known)
-  const text = formatNumber(amountText({ amount, token, known, rounded }), signed)
+function written({ amount, token, known, signed, bare, named, detailed = false, plain, rounded }: WrittenProps) {
+  const [digits, unit] =
+    token === null
+      ? [formatTinybars(rounded ? roundedTinybars(amount) : amount), hbarSign]
+      : known
+        ? [formatUnits(amount, known.decimals), known.symbol || token]
+        : [String(amount), named ? null : exactMessages.unitsOf(token)]
   const drawn = (
     <data value={String(amount)} className="break-words">
-      {isBare ? text : `${text}\u00A0`}
-      {!isBare && (token === null ? hbarSign : known ? known.symbol || token : exactMessages.unitsOf(token))}
+      {formatNumber(digits, signed)}
+      {!bare && unit && (
+        <>
+          {'\u00A0'}
+          {unit}
+        </>
+      )}
     </data>
   )
   if (plain) return drawn
   return (
-    <Exact label={exactMessages.amount} forms={() => formsOf(amount, token, known)} detailed={detailed ?? false}>
+    <Exact label={exactMessages.amount} forms={() => formsOf(amount, token, known)} detailed={detailed}>
       {drawn}
     </Exact>
   )
@@ -71,16 +80,6 @@ function written({ amount, token, known, signed, bare, named, detailed, plain, r
 
 /** Screen readers would read the sign as Planck's constant. */
 const hbarSign = <abbr aria-label={exactMessages.hbarWord}>{exactMessages.hbar}</abbr>
-
-function amountText({
-  amount,
-  token,
-  known,
-  rounded,
-}: Pick<WrittenProps, 'amount' | 'token' | 'known' | 'rounded'>): string {
-  if (token === null) return formatTinybars(rounded ? roundedTinybars(amount) : amount)
-  return known ? formatUnits(amount, known.decimals) : String(amount)
-}
 
 const hbar = 100_000_000n
 

@@ -27,11 +27,11 @@ const arrow = (
 )
 
 /** If space is short, accounts are truncated before the amount. The spaces are for copies of the text. */
-export function CompactTransferLine({ transfer, payer, touched = null }: CompactTransferProps) {
+export function CompactTransferLine({ transfer, payer, touched }: CompactTransferProps) {
   const { from, senders, to, receivers, more } = transfer
   return (
     <>
-      {touched === null && (
+      {!touched && (
         <>
           {side(from, senders, transactionListMessages.minted, from === payer ? 'sm:hidden' : null)} {arrow}
           {side(to, receivers, transactionListMessages.burned, null)}{' '}
@@ -62,14 +62,17 @@ function side(account: string | null, accounts: number, none: string, className:
   )
 }
 
-function transferred({ kind, token, serial, amount }: CompactTransfer, touched: string | null): ReactNode {
+function transferred(
+  { kind, token, serial, amount }: CompactTransfer,
+  touched: CompactTransferProps['touched'],
+): ReactNode {
   if (kind === 'nft' && token !== null)
     return serial === null
       ? transactionListMessages.serials(token, formatNumber(String(amount)))
       : transactionListMessages.serial(token, String(serial))
   return (
     <>
-      <Amount amount={amount} token={token} named={token !== null && token === touched} plain />
+      <Amount amount={amount} token={token} named={token === touched} plain />
       {kind === 'reward' && ` ${transactionListMessages.reward}`}
     </>
   )

@@ -132,7 +132,7 @@ function entityLink(id: string, { linkTo }: RowLook, className = linkClass): Rea
 /** For a failure, the reason replaces the transfer, which did not happen. */
 function resultCell(row: TransactionRow, { columns, hasTwoLines }: RowLook): ReactNode {
   const isRoomy = !row.success && row.transfer === null && columns.has('what') && !hasTwoLines
-  const alone = isRoomy && touchedBy(row) === null && row.memo === ''
+  const alone = isRoomy && !touchedBy(row) && !row.memo
   return (
     <td
       title={row.result}
@@ -157,7 +157,7 @@ function touchedBy({ entity, payer }: TransactionRow): string | null {
 function contentCell(row: TransactionRow, look: RowLook): ReactNode {
   const { transfer, payer, success, type, memo: note } = row
   const touched = touchedBy(row)
-  if (!transfer && touched === null && note === '') return <td className="[grid-area:what] max-sm:sr-only">{null}</td>
+  if (!transfer && !touched && !note) return <td className="[grid-area:what] max-sm:sr-only">{null}</td>
   return (
     <td
       className={classes(
@@ -168,7 +168,7 @@ function contentCell(row: TransactionRow, look: RowLook): ReactNode {
         !success && !transfer && !look.hasTwoLines && 'ledger-touched',
       )}
     >
-      {touched !== null && (
+      {touched && (
         <span className={classes('min-w-0 truncate', transfer ? 'shrink-99' : 'shrink-0')}>
           <span className={classes('text-quiet', (transfer || !success) && 'xl:max-[100rem]:sr-only')}>
             {transactionListMessages.entity[entityKindOf(type)]}
