@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import process from 'node:process'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { build } from 'vite'
@@ -10,6 +11,8 @@ const compressible = /\.(js|css|html|svg|json|webmanifest|txt)$/
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
+// Whatever the shell says: in another mode, JSX is compiled for a React that the build does not contain.
+process.env['NODE_ENV'] = 'production'
 await build({ logLevel: 'warn' })
 await refuseCircles()
 await buildServiceWorker()

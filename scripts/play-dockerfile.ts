@@ -141,7 +141,9 @@ async function playStart(): Promise<string[]> {
   if (!isHealthy) faults.push(`The health check does not pass; the service ${endOf(server)}.`)
   else {
     const page = await fetch(`http://127.0.0.1:${port}/`)
-    if (!page.ok || !(await page.text()).includes('<script')) faults.push('The app is not served.')
+    const text = await page.text()
+    if (!page.ok || !text.includes('<script'))
+      faults.push(`The app is not served, but HTTP ${page.status}: ${text.slice(0, 200)}`)
   }
   const ended = new Promise((resolve) => void server.once('exit', resolve))
   server.kill('SIGTERM')
