@@ -6,6 +6,7 @@ import { permissions } from '#api/accounts/accounts.ts'
 import { createLiveHub, type LiveHub } from '#server/platform/live/live.ts'
 import { mergeTransactions, storedTransactionsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
 import { dropTransactionsBefore } from '#server/areas/ledger/embedded/ledger-retention.ts'
+import { listPeriods } from '#server/areas/ledger/store/periods.ts'
 import { appendChange, appendChanges, dropChangesBefore } from '#server/platform/database/writes.ts'
 import { isPostgres, openStore, type Store } from '#server/platform/database/database.ts'
 import { limits } from '#server/platform/limits.ts'
@@ -257,11 +258,16 @@ describeOnStores('Live events of the ledger', (fresh) => {
     const changed = storedTransactionsOf([aTransaction(1), aTransaction(2, { nonce: 1 })])
     await mergeTransactions(store, changed, { now: 1, sampled: false })
     await live.poll()
-    await dropTransactionsBefore(store, 1_700_000_002_000, 1)
+    const instant = 1_700_000_002_000
+    // On PostgreSQL periods are dropped first, also empty ones of other tests; each is another change.
+    const periods = isPostgres(store) ? await listPeriods(store) : []
+    const dropped = periods.filter(({ to }) => to * 86_400_000 <= instant)
+    await dropTransactionsBefore(store, instant, 1)
     await live.poll()
-    // On PostgreSQL a period is dropped first, which is another change.
-    const last = isPostgres(store) ? 4 : 3
-    expect([await reader.next(), await reader.next()]).toEqual([news(2, 1, atSecond(2)), news(last, 0, null)])
+    expect([await reader.next(), await reader.next()]).toEqual([
+      news(2, 1, atSecond(2)),
+      news(3 + dropped.length, 0, null),
+    ])
   })
 
   it('are sent next to those of the status, once per area', async () => {
