@@ -11,7 +11,7 @@ export function someOf<Case>(cases: readonly Case[], count: number): readonly Ca
   return isFullTier ? cases : cases.slice(0, count)
 }
 
-/** How often a property is tried: the full number in the full tier, an eightieth of it otherwise. */
-export function fuzzRuns(full: number): number {
-  return isFullTier ? full : Math.max(5, Math.ceil(full / 80))
+/** How often a property is tried: the full number in the full tier, an eightieth of it otherwise, but at least `least`. */
+export function fuzzRuns(full: number, least = 5): number {
+  return isFullTier ? full : Math.max(least, Math.ceil(full / 80))
 }

@@ -335,6 +335,6 @@ it('No caller ever receives a document, a grid or a button that the rules do not
         expect(violations).toEqual([])
       },
     ),
-    { numRuns: fuzzRuns(400) },
+    { numRuns: fuzzRuns(400, 30) },
   )
 })

@@ -353,6 +353,6 @@ it('No member of a group receives a document, a history, an option, a file, a re
       for (const name of names) violations.push(...(await violationsFor(world, allowed, name)))
       expect(violations).toEqual([])
     }),
-    { numRuns: fuzzRuns(200) },
+    { numRuns: fuzzRuns(200, 30) },
   )
 })
