@@ -133,5 +133,9 @@ function reasonOf(error: NodeJS.ErrnoException, port: number, host: string): str
   if (error.code === 'EADDRINUSE')
     return `${host}:${port} is in use by another program: end it, or choose another PORT.`
   if (error.code === 'EACCES') return `${host}:${port} may not be used: choose a PORT above 1023.`
+  if (error.code === 'EADDRNOTAVAIL')
+    return `${host} is not an address of this machine: set HOST to one that is, or to 0.0.0.0 for all of them.`
+  if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN')
+    return `No address is known for ${host}: set HOST to an IP address of this machine.`
   return `${host}:${port} cannot be used (${error.code ?? error.message}): check HOST and PORT.`
 }

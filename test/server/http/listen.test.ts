@@ -47,3 +47,11 @@ it('Behind a proxy, which is one address for everybody, only the bound of all co
   expect([status, retryAfter]).toEqual([503, '5'])
   expect(JSON.parse(text)).toMatchObject({ message: 'Too many connections are open.' })
 })
+
+it.each([
+  ['192.0.2.1', '192.0.2.1 is not an address of this machine'],
+  ['nowhere.invalid', 'No address is known for nowhere.invalid'],
+])('A service on %s says why it cannot start, and what to set', async (host, reason) => {
+  const started = listen(new Hono(), { port: await freePort(), host, trustProxy: 0, limits })
+  await expect(started).rejects.toThrow(new RegExp(`^${RegExp.escape(reason)}.*HOST`, 'v'))
+})
