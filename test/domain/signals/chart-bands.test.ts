@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RecordSummary } from '#api/status/history.ts'
 import { chartBands } from '#domain/signals/chart-bands.ts'
+import { aRecordSummary } from '#test/support/status/record-summary.ts'
 
 const at = (seconds: number) => new Date(seconds * 1000).toISOString()
 
@@ -9,23 +10,15 @@ const aRecord = (
   started: number,
   ended: number | null,
   changes: Partial<RecordSummary> = {},
-): RecordSummary => ({
-  kind: 'incident',
-  id,
-  name: `Incident ${id}`,
-  status: 'resolved',
-  impact: 'major',
-  started_at: at(started),
-  ended_at: ended === null ? null : at(ended),
-  newest_at: at(started),
-  scheduled_for: null,
-  scheduled_until: null,
-  updates: 1,
-  last_update: '',
-  components: [],
-  networks: [],
-  ...changes,
-})
+): RecordSummary =>
+  aRecordSummary({
+    id,
+    name: `Incident ${id}`,
+    impact: 'major',
+    started_at: at(started),
+    ended_at: ended === null ? null : at(ended),
+    ...changes,
+  })
 
 const range = { from: 1000, to: 2000 }
 

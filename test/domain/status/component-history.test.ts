@@ -1,26 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { componentHistory, type ComponentTransition } from '#domain/status/component-history.ts'
 import { recordFromSummary } from '#domain/status/record.ts'
+import { aRecordSummary } from '#test/support/status/record-summary.ts'
 
 const at = (hour: number) => Date.UTC(2026, 2, 12, hour)
 const record = (id: string, hour: number) => {
   const time = new Date(at(hour)).toISOString()
-  return recordFromSummary({
-    kind: 'incident',
-    id,
-    name: id,
-    status: 'resolved',
-    impact: 'minor',
-    started_at: time,
-    ended_at: time,
-    newest_at: time,
-    scheduled_for: null,
-    scheduled_until: null,
-    updates: 1,
-    last_update: '',
-    components: [],
-    networks: [],
-  })
+  return recordFromSummary(aRecordSummary({ id, started_at: time, ended_at: time }))
 }
 const went = (hour: number, id: string | null, from = 'operational', to = 'major_outage'): ComponentTransition => ({
   at: at(hour),
