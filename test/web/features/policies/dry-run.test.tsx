@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { dropSandbox } from '#api/policies/dry-run.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
@@ -7,6 +7,7 @@ import { anApplicationPolicy } from '#test/support/policies/application-policy.t
 import { importInto } from '#test/support/policies/policies.ts'
 import { main, openPolicies } from '#test/support/policies/policies-world.tsx'
 import { openMemoryStore } from '#test/support/server/stores.ts'
+import { until } from '#test/support/until.ts'
 import { isFullTier } from '#test/support/tier.ts'
 
 const column = (name: string) => main().findByRole('region', { name })
@@ -141,6 +142,21 @@ describe('The dry run of a policy', () => {
     await services.client.call(dropSandbox, { params: { policyId: /\/policies\/(\w+)/.exec(address())?.[1] ?? '' } })
     await vi.advanceTimersByTimeAsync(20_000)
     expect(await main().findByText('No dry run is open')).toBeTruthy()
+  })
+
+  it('It says once that it is old when none of its queries could be refreshed', async () => {
+    const { fail, queryClient } = await startDryRun()
+    await within(await column('Reviewer')).findByText('No documents yet')
+    expect(main().queryByRole('note')).toBeNull()
+    fail('/api/')
+    act(() => void queryClient.invalidateQueries())
+    await waitFor(() => expect(main().queryAllByRole('note')).not.toEqual([]))
+    await until('the last attempt', () => queryClient.isFetching() === 0)
+    expect(
+      main()
+        .getAllByRole('note')
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringContaining('the last refresh failed')])
   })
 
   it('It restarts, and is discarded once that is confirmed', async () => {

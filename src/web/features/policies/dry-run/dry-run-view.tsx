@@ -6,6 +6,7 @@ import { focusPageTitle } from '../../../components/ui/page-header.tsx'
 import { WriteFailure } from '../../../components/write-failure.tsx'
 import { useWrite } from '../../../platform/use-write.ts'
 import { NoPolicy, PolicyFailure } from '../policy-failure.tsx'
+import { usePolicy } from '../queries.ts'
 import { dryRunFailureMessages, dryRunMessages as messages } from './messages.ts'
 import { useSandbox, useSandboxActions } from './queries.ts'
 import { SandboxView } from './sandbox-view.tsx'
@@ -13,11 +14,12 @@ import { SandboxView } from './sandbox-view.tsx'
 /** A dry run of a policy in the user's sandbox, as every role side by side. */
 export function DryRunView({ policy }: { readonly policy: PolicyValue }) {
   const query = useSandbox(policy.id)
+  const tried = usePolicy(policy.id)
   if (query.data === undefined) return <PolicyFailure query={query} height={400} gone={<NoPolicy />} />
   return (
     <>
       <div className="mb-3 empty:hidden">
-        <StaleNote query={query} />
+        <StaleNote query={query} within={tried} />
       </div>
       {query.data === null ? <NoSandbox policyId={policy.id} /> : <SandboxView sandbox={query.data} />}
     </>

@@ -15,6 +15,7 @@ import { GroupChoice } from '../who/acting-as.tsx'
 import { FailureNote } from '../work/failure-note.tsx'
 import { PolicyPages } from '../work/policy-work.tsx'
 import { dryRunMessages as messages } from './messages.ts'
+import { useSandbox } from './queries.ts'
 
 /** The number of columns that fit on a small desktop. If there are more, a row of names selects the others. */
 const inSight = 3
@@ -22,7 +23,7 @@ const inSight = 3
 type SandboxUser = PolicySandbox['users'][number]
 
 /** The current view of each user: side by side if there is room, otherwise only the selected one. */
-export function SandboxColumns({ sandbox: { users } }: { readonly sandbox: PolicySandbox }) {
+export function SandboxColumns({ sandbox: { policyId, users } }: { readonly sandbox: PolicySandbox }) {
   const address = useAddress()
   const addressWith = useAddressWith()
   const asked = users.find(({ seat }) => String(seat) === address.value('user'))
@@ -63,7 +64,7 @@ export function SandboxColumns({ sandbox: { users } }: { readonly sandbox: Polic
         className="relative grid gap-4 lg:auto-cols-[minmax(20rem,1fr)] lg:grid-flow-col lg:items-start lg:overflow-x-auto lg:pb-3"
       >
         {users.map((user) => (
-          <SandboxColumn key={user.address} user={user} isChosen={user === chosen} />
+          <SandboxColumn key={user.address} policyId={policyId} user={user} isChosen={user === chosen} />
         ))}
       </section>
     </>
@@ -71,11 +72,12 @@ export function SandboxColumns({ sandbox: { users } }: { readonly sandbox: Polic
 }
 
 interface SandboxColumnProps {
+  readonly policyId: string
   readonly user: SandboxUser
   readonly isChosen: boolean
 }
 
-function SandboxColumn({ user, isChosen }: SandboxColumnProps) {
+function SandboxColumn({ policyId, user, isChosen }: SandboxColumnProps) {
   const { address, seat, username, role, isOwner } = user
   const name = nameOf(user)
   const id = useId()
@@ -107,7 +109,7 @@ function SandboxColumn({ user, isChosen }: SandboxColumnProps) {
       </header>
       <AddressScope value={`${seat}.`}>
         <LandmarkOwner value={name}>
-          <SeatWork address={address} />
+          <SeatWork policyId={policyId} address={address} />
         </LandmarkOwner>
       </AddressScope>
     </section>
@@ -119,13 +121,19 @@ function nameOf({ username, role }: SandboxUser): string {
   return username === role ? policyMessages.role(role) : username
 }
 
-function SeatWork({ address }: { readonly address: string }) {
+interface SeatWorkProps {
+  readonly policyId: string
+  readonly address: string
+}
+
+function SeatWork({ policyId, address }: SeatWorkProps) {
   const query = usePolicy(address)
+  const tried = useSandbox(policyId)
   if (!query.data) return <PolicyFailure query={query} height={320} gone={<NoPolicy />} />
   return (
     <>
       <div className="mb-3 empty:hidden">
-        <StaleNote query={query} />
+        <StaleNote query={query} within={tried} />
       </div>
       <FailureNote policyId={address} />
       <div className="mb-4 empty:hidden">
