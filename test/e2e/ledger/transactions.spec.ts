@@ -169,6 +169,38 @@ for (const width of [390, 1280, 1600, 1920])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 
+for (const locale of ['en-GB', 'en-US'])
+  test.describe(`With the clock of ${locale} in New York`, () => {
+    test.use({ locale, timezoneId: 'America/New_York', viewport: { width: 1280, height: 900 } })
+
+    test('times, IDs, accounts and amounts of tokens are shown whole at 1280 px', rare, async ({ page, service }) => {
+      const paid = (amount: bigint, token: string) => [
+        { account: '0.0.6490018', amount: -amount, is_approval: false, token_id: token },
+        { account: '0.0.1835491', amount, is_approval: false, token_id: token },
+      ]
+      const transfers = transfersOf(['0.0.98', 100n], ['0.0.6490018', -100n])
+      await service.importTransactions([
+        recent(3, '0.0.6490018', { transfers, token_transfers: paid(63_000_000_000n, '0.0.731861') }),
+        recent(4, '0.0.6490018', { transfers, token_transfers: paid(340_000_000_000n, '0.0.1055483') }),
+      ])
+      await open(page, '/transactions')
+      await expect(rows(page).first()).toHaveAttribute('href', /0\.0\.6490018/)
+      await expect(rows(page)).toHaveCount(6)
+      const cut = await page.evaluate(() => {
+        const ofTransfers = document.querySelectorAll('[data-list] tr:nth-child(-n + 2) :is(time, th a, td > a, data)')
+        return [...ofTransfers].flatMap((element) => {
+          let box: Element | null = element
+          while (box && getComputedStyle(box).overflowX !== 'clip') box = box.parentElement
+          // The link of the ID's cell covers the row.
+          const { right } = (element.firstElementChild ?? element).getBoundingClientRect()
+          const over = right - (box ?? element).getBoundingClientRect().right
+          return over > 0.5 ? [`${element.textContent}: ${over}`] : []
+        })
+      })
+      expect(cut).toEqual([])
+    })
+  })
+
 test('A time range without transactions leaves no empty room for charts', rare, async ({ page }) => {
   await open(page, '/transactions?timestamp=lt:1000000000.000000000')
   const figures = page.getByRole('region', { name: 'Figures' })

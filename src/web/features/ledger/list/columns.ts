@@ -26,15 +26,15 @@ const widths: Readonly<Record<LedgerColumn, string>> = {
   time: 'var(--ledger-time)',
   id: 'var(--ledger-id)',
   type: '9rem',
-  payer: '5.5rem',
-  entity: '5.5rem',
-  result: '5.25rem',
+  payer: '5.25rem',
+  entity: '5.25rem',
+  result: '4.75rem',
   what: 'minmax(0,1fr)',
   memo: 'minmax(0,0.6fr)',
   fee: '6rem',
   latency: '5.25rem',
   nonce: '3.5rem',
-  node: '3.25rem',
+  node: '3rem',
 }
 
 const storageKey = 'signalbox-ledger-columns'
@@ -60,13 +60,13 @@ const needs: Readonly<Record<LedgerColumn, number>> = {
   type: 9,
   payer: 5.25,
   entity: 5.25,
-  result: 5.25,
+  result: 4.75,
   what: 12,
   memo: 8,
   fee: 6,
   latency: 5.25,
   nonce: 3.5,
-  node: 3.25,
+  node: 3,
 }
 const gapNeeds = 0.5
 /** The width of a row at the narrowest screen with one row per transaction. */
