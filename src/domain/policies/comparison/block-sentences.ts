@@ -195,10 +195,26 @@ function filterText({ field, type, value }: JsonObject): string {
   return `${String(field ?? '')} ${comparisons.get(type) ?? String(type ?? '')} ${shown(value)}`
 }
 
-function memberSentences(member: string, was: unknown, is: unknown): string[] {
+/** The members that most changes are about; others keep the name in the file, which an author knows. */
+const memberWords: Readonly<Record<string, string>> = {
+  title: 'The title',
+  name: 'The name',
+  description: 'The description',
+  content: 'The content',
+  type: 'The type',
+  value: 'The value',
+  field: 'The field',
+  schema: 'The schema',
+  presetSchema: 'The schema of the presets',
+  bindBlock: 'The block',
+  bindGroup: 'The document source',
+}
+
+function memberSentences(given: string, was: unknown, is: unknown): string[] {
+  const member = ownMember(memberWords, given) ?? given
   if (isObject(was) && isObject(is))
     return [...new Set([...Object.keys(is), ...Object.keys(was)])].flatMap((inner) =>
-      isEqual(was[inner], is[inner]) ? [] : memberSentences(`${member}.${inner}`, was[inner], is[inner]),
+      isEqual(was[inner], is[inner]) ? [] : memberSentences(`${given}.${inner}`, was[inner], is[inner]),
     )
   if (typeof was === 'boolean' && typeof is === 'boolean') return [`${member} is now ${is ? 'on' : 'off'}`]
   if (isList(was) && isList(is) && [...was, ...is].every((one) => typeof one === 'string'))
@@ -213,7 +229,8 @@ function memberSentences(member: string, was: unknown, is: unknown): string[] {
 
 const maxShown = 120
 
-function shown(value: unknown): string {
+/** A value within a sentence. */
+export function shown(value: unknown): string {
   if (typeof value === 'string') return `“${shortened(value)}”`
   return isNothing(value) ? 'nothing' : shortened(stringifyJson(value))
 }

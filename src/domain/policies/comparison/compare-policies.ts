@@ -1,8 +1,8 @@
 import { stringifyJson } from '#api/json.ts'
-import { isList, isObject, type JsonObject } from '../../json/json-value.ts'
+import { isList, isObject, type JsonObject, ownMember } from '../../json/json-value.ts'
 import { matchBlocks, outermostAlone, type MatchedBlock } from './block-match.ts'
 import { typeNameOf, type BlockName } from './block-names.ts'
-import { blockSentences, listSentences } from './block-sentences.ts'
+import { blockSentences, listSentences, shown } from './block-sentences.ts'
 import { eventChanges } from './event-changes.ts'
 import { matchByKeys, type Pair } from './match-by-keys.ts'
 import type { PolicyChange } from '#api/policies/policy-review.ts'
@@ -60,6 +60,8 @@ function namedBlock(block: JsonObject, labels: ReadonlyMap<string, string>): Jso
   return Object.fromEntries(Object.entries(block).map(([member, value]) => [member, named(value, labels)]))
 }
 
+const attributes = { name: 'Name', version: 'Version', description: 'Description' } as const
+
 function attributeChanges(before: ComparedPolicy, after: ComparedPolicy): PolicyChange[] {
   return (['name', 'version', 'description'] as const).flatMap((member) => {
     const [was, is] = [before[member] ?? '', after[member] ?? '']
@@ -73,7 +75,7 @@ function attributeChanges(before: ComparedPolicy, after: ComparedPolicy): Policy
     return {
       section: 'policy',
       kind: 'changed',
-      subject: member,
+      subject: attributes[member],
       blockId: null,
       sentences: [sentence],
       before: null,
@@ -138,10 +140,30 @@ const fileMembers: ReadonlySet<string> = new Set([
   'policyId',
 ])
 
+/** The members of groups and tokens, as forms call them. */
+const rowMembers: Readonly<Record<string, string>> = {
+  name: 'Name',
+  creator: 'Creator',
+  members: 'Members',
+  groupRelationshipType: 'Relationship',
+  groupAccessType: 'Access',
+  tokenId: 'Token ID',
+  tokenName: 'Name',
+  tokenSymbol: 'Symbol',
+  tokenType: 'Type',
+  decimals: 'Decimals',
+  initialSupply: 'Initial supply',
+  enableAdmin: 'Admin',
+  changeSupply: 'Supply',
+  enableFreeze: 'Freeze',
+  enableKYC: 'KYC',
+  enableWipe: 'Wipe',
+}
+
 function changedMembers(was: JsonObject, is: JsonObject): string[] {
   return [...new Set([...Object.keys(is), ...Object.keys(was)])]
     .filter((member) => !fileMembers.has(member) && stringifyJson(was[member]) !== stringifyJson(is[member]))
-    .map((member) => `${member}: now ${stringifyJson(is[member] ?? null)}, was ${stringifyJson(was[member] ?? null)}`)
+    .map((member) => `${ownMember(rowMembers, member) ?? member}: now ${shown(is[member])}, was ${shown(was[member])}`)
 }
 
 interface Known {

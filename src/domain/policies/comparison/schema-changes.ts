@@ -71,7 +71,7 @@ function schemaSentences(
   const [old, young] = [before, after].map(({ document }) => readDocument(comparableDocument(document, iris)))
   if (!old?.ok || !young?.ok) return [...titles, 'Its document changed, and one of the two cannot be read']
   const { fields, members } = differenceOf(old.document, young.document)
-  const others = members.filter(({ path: [member, ...inner] }) => !versionMembers.has(member ?? '') || inner.length > 0)
+  const others = members.filter(({ path: [member, ...inner] }) => !omittedMembers.has(member ?? '') || inner.length > 0)
   return [
     ...titles,
     ...fields.flatMap((field) => fieldSentences(field, labels)),
@@ -79,14 +79,15 @@ function schemaSentences(
   ]
 }
 
-/** These name the version, or repeat the name and the description. */
-const versionMembers: ReadonlySet<string> = new Set(['$id', '$comment', 'title', 'description'])
+/** These repeat the name and the description, or are for machines. */
+const omittedMembers: ReadonlySet<string> = new Set(['$comment', 'title', 'description'])
 
 function memberSentence([member = '', name]: readonly string[], before: string | null, after: string | null): string {
   const state = before === null ? 'was added' : after === null ? 'was removed' : 'changed'
   if (member === '$defs') return `The sub-schema ${name ?? ''} ${state}`
   if (member === 'allOf') return 'Its conditions changed'
-  return `${name === undefined ? member : `${member}.${name}`} ${state}`
+  if (member === 'properties') return `The system field “${name ?? ''}” ${state}`
+  return member === 'type' ? `Its type ${state}` : `“${member}” ${state}`
 }
 
 function named(labels: ReadonlyMap<string, string>): (iri: string) => string {

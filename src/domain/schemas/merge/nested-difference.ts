@@ -28,8 +28,13 @@ export function compareDocuments(before: SchemaDocument, after: SchemaDocument):
     before,
     after,
     members: members.filter((_, index) => !nested[index]),
-    nested: nested.flatMap((one) => one ?? []),
+    nested: nested.filter((one) => one !== null).filter(({ compared }) => compared === null || !isEmpty(compared)),
   }
+}
+
+/** True if nothing differs but the identities of the documents. */
+function isEmpty({ fields, conditions, nested, members }: ComparedDocuments): boolean {
+  return [fields, conditions, nested, members].every(({ length }) => length === 0)
 }
 
 /** Null for other members, and for a definition that cannot be read. */

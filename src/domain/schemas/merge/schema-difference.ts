@@ -180,8 +180,19 @@ function memberChanges(before: SchemaDocument, after: SchemaDocument): MemberCha
   return [...new Set([...young.keys(), ...old.keys()])].flatMap((id) => {
     const [was, is] = [old.get(id), young.get(id)]
     if (was && is && sameTokens(was.raw, is.raw)) return []
+    if (id === '$id' || (id === '$comment' && noteOf(was?.raw) === noteOf(is?.raw))) return []
     return [{ path: (is ?? was)?.path ?? [], before: was?.raw ?? null, after: is?.raw ?? null }]
   })
+}
+
+/** A document's `$comment` without its identity, which the service writes. */
+function noteOf(raw: string | undefined): string {
+  const { text } = readComment(tryParseJson(raw ?? 'null'))
+  const members = text === '' ? [] : membersAt(text, rootSpan(text))
+  return members
+    .filter(({ name }) => name !== '@id' && name !== 'term')
+    .map(({ name, value }) => `${name} ${rawAt(text, value)}`)
+    .join('\n')
 }
 
 /** All members of a document except its fields; definitions and system fields are separate members. */

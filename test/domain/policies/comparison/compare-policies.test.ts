@@ -99,7 +99,7 @@ const cases: readonly (readonly [string, ComparedPolicy, ComparedPolicy, readonl
     'a version',
     policy([]),
     policy([], { version: '1.1.0' }),
-    ['policy changed version: The version is now “1.1.0”, was “1.0.0”'],
+    ['policy changed Version: The version is now “1.1.0”, was “1.0.0”'],
   ],
   [
     'a role',
@@ -154,8 +154,8 @@ const cases: readonly (readonly [string, ComparedPolicy, ComparedPolicy, readonl
       ),
     ]),
     [
-      'blocks changed list: The column “Owner”: bindGroup is now “approved”, was “all”',
-      'blocks changed list: The column “Capacity”: title is now “Capacity”, was “Size”',
+      'blocks changed list: The column “Owner”: the document source is now “approved”, was “all”',
+      'blocks changed list: The column “Capacity”: the title is now “Capacity”, was “Size”',
       'blocks changed list: The columns are in another order',
     ],
   ],
@@ -221,7 +221,7 @@ const cases: readonly (readonly [string, ComparedPolicy, ComparedPolicy, readonl
       }),
     ]),
     [
-      'blocks changed Approve device: The button “Approve”: name is now “Approve”, was “Yes”',
+      'blocks changed Approve device: The button “Approve”: the name is now “Approve”, was “Yes”',
       'blocks changed Approve device: The button “Reject” was added',
     ],
   ],
@@ -303,19 +303,29 @@ const cases: readonly (readonly [string, ComparedPolicy, ComparedPolicy, readonl
     'another schema of a form',
     policy([save({ schema: iri })], { schemas: [schema({}), schema({}, [], { iri: '#2', name: 'Report' })] }),
     policy([save({ schema: '#2' })], { schemas: [schema({}), schema({}, [], { iri: '#2', name: 'Report' })] }),
-    ['blocks changed save: schema is now “Report”, was “Device”'],
+    ['blocks changed save: The schema is now “Report”, was “Device”'],
   ],
   [
     'a token',
     policy([], { tokens: [{ tokenId: '0.0.1', tokenName: 'Gold', decimals: '2' }] }),
     policy([], { tokens: [{ tokenId: '0.0.1', tokenName: 'Gold', decimals: '0', id: 'x' }] }),
-    ['tokens changed Gold: decimals: now "0", was "2"'],
+    ['tokens changed Gold: Decimals: now “0”, was “2”'],
+  ],
+  [
+    'the members of a schema that are not fields',
+    policy([], { schemas: [{ ...schema({}), document: '{"$id":"#a","$comment":"{}","type":"object"}' }] }),
+    policy([], {
+      schemas: [
+        { ...schema({}), document: '{"$id":"#b","$comment":"{\\"term\\":\\"b\\"}","additionalProperties":false}' },
+      ],
+    }),
+    ['schemas changed Device: “additionalProperties” was added', 'schemas changed Device: Its type was removed'],
   ],
   [
     'a token that an import gave another id',
     policy([save({ tokenId: '0.0.1' })], { tokens: [{ tokenId: '0.0.1', tokenName: 'Gold' }] }),
     policy([save({ tokenId: 'new' })], { tokens: [{ tokenId: 'new', tokenName: 'Gold' }] }),
-    ['tokens changed Gold: tokenId: now "new", was "0.0.1"'],
+    ['tokens changed Gold: Token ID: now “new”, was “0.0.1”'],
   ],
 ]
 

@@ -151,7 +151,9 @@ function MemberChangeRow({ change: { path, before, after } }: { readonly change:
 /** A condition has the same name as in the list of conditions. */
 function nameOf(path: MemberChange['path']): string {
   const [member, index] = path
-  return member === 'allOf' && index !== undefined ? conditionMessages.number(Number(index)) : path.join(' / ')
+  if (member === 'allOf' && index !== undefined) return conditionMessages.number(Number(index))
+  if (member === 'properties' && index !== undefined) return differenceMessages.systemField(index)
+  return path.map(differenceMessages.member).join(' / ')
 }
 
 interface TextChangeProps {

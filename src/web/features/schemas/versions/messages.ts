@@ -71,6 +71,18 @@ const options: Readonly<Record<OptionChange['option'], string>> = {
   json: 'JSON',
 }
 
+/** The members of a schema document that are not fields. */
+const memberNames: ReadonlyMap<string, string> = new Map([
+  ['$schema', 'Dialect'],
+  ['$comment', 'Comment'],
+  ['$defs', 'Nested schemas'],
+  ['title', options.title],
+  ['description', options.description],
+  ['type', options.type],
+  ['required', options.required],
+  ['additionalProperties', 'Other fields'],
+])
+
 export const differenceMessages = {
   view: { label: 'View of changes', fields: 'By field', text: 'As text' },
   same: 'No differences.',
@@ -80,6 +92,8 @@ export const differenceMessages = {
   description: 'Description',
   document: 'Rest of the document',
   option: (option: OptionChange['option']) => options[option],
+  member: (member: string) => memberNames.get(member) ?? member,
+  systemField: (key: string) => `System field ${key}`,
   nothing: 'none',
   yes: 'yes',
   no: 'no',

@@ -43,7 +43,7 @@ it('A registry compares a policy with one of its versions, another policy and a 
   expect(file.body).toMatchObject({
     before: { name: 'Bikes', version: '1.0.0', number: 1 },
     after: { version: '1.1.0', number: null },
-    changes: [{ subject: 'version' }, { subject: 'description' }],
+    changes: [{ subject: 'Version' }, { subject: 'Description' }],
   })
   await ask('POST', '/api/policy-files', next)
   const versions = await ask('GET', `/api/policy-versions/${id}`)

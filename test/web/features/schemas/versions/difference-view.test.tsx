@@ -11,12 +11,12 @@ const asked = (value: string) => ({
 const site = { title: 'Site', type: 'object', properties: { kind, owner }, allOf: [asked('farm')] }
 const other = { ...site, properties: { kind: { ...kind, title: 'Sort' }, owner }, allOf: [asked('plant')] }
 
-/** What is said about two schemas in `$defs`. */
+/** What is said about two documents with these members. */
 function saidOf(before: object, after: object): string {
-  const documentOf = (defs: object) => ({
+  const documentOf = (members: object) => ({
     name: 'Visit',
     description: '',
-    text: JSON.stringify({ type: 'object', properties: {}, $defs: defs }, null, 2),
+    text: JSON.stringify({ type: 'object', properties: {}, ...members }, null, 2),
   })
   const { container } = render(<DifferenceView before={documentOf(before)} after={documentOf(after)} />)
   return container.textContent
@@ -31,7 +31,32 @@ it.each([
   ],
   ['added', {}, { '#Site': site }, /^1 nested schema added.*AddedSite2 fields$/],
   ['removed', { '#Site': site }, {}, /^1 nested schema removed.*RemovedSite2 fields$/],
-  ['another value', { '#Site': site }, { '#Site': 1 }, /^1 other change.*\$defs \/ #Site/],
+  ['another value', { '#Site': site }, { '#Site': 1 }, /^1 other change.*Nested schemas \/ #Site/],
 ])('A nested schema that is %s is compared', (_, before, after, said) => {
+  expect(saidOf({ $defs: before }, { $defs: after })).toMatch(said)
+})
+
+/** What names a document, as the service writes it. */
+const identity = (uuid: string, more: object = {}) => ({
+  $id: `#${uuid}`,
+  $comment: JSON.stringify({ '@id': `schema:${uuid}#${uuid}`, term: uuid, ...more }),
+})
+
+it.each([
+  ['the identity alone', identity('a'), identity('b'), /^No differences\.View of changesBy fieldAs text$/],
+  [
+    'the identity of a nested schema alone',
+    { $defs: { '#Site': { ...site, ...identity('a') } } },
+    { $defs: { '#Site': { ...site, ...identity('b') } } },
+    /^No differences\.View of changesBy fieldAs text$/,
+  ],
+  [
+    'the rest of a comment',
+    identity('a'),
+    identity('b', { note: 1 }),
+    /^1 other change.*Rest of the document.*Comment/,
+  ],
+  ['a member', { title: 'A', $schema: 'x' }, { title: 'B' }, /^2 other changes.*Title.*Dialect/],
+])('Of documents that differ in %s, only what a reader may care about is shown', (_, before, after, said) => {
   expect(saidOf(before, after)).toMatch(said)
 })
