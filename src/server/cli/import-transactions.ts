@@ -62,30 +62,39 @@ async function importAll(store: Store, options: ImportOptions): Promise<ImportRe
   if (begun.lines > 0) progress.resumed(begun.lines)
   progress.begin('import')
   const writer = createWriter(store, key, begun, options)
-  for await (const lines of parsedLines(options, begun.lines))
-    for (const { read, number } of lines) {
-      if ('reason' in read) {
-        writer.refuse(number, read.reason)
-        continue
+  try {
+    for await (const lines of parsedLines(options, begun.lines))
+      for (const { read, number } of lines) {
+        if ('reason' in read) {
+          writer.refuse(number, read.reason)
+          continue
+        }
+        if (writer.collides(read.record)) await writer.flush()
+        if (writer.add(read.record, number)) await writer.flush()
       }
-      if (writer.collides(read.record)) await writer.flush()
-      if (writer.add(read.record, number)) await writer.flush()
-    }
-  return writer.end()
+    return await writer.end()
+  } finally {
+    await writer.settled()
+  }
+}
+
+interface Batch {
+  readonly records: Map<bigint, StoredTransaction>
+  /** The last line that was read before the batch ended. */
+  lastLine: number
+  refused: number
+  length: number
 }
 
 function createWriter(store: Store, key: string | null, begun: ImportState, options: ImportOptions) {
   const { now, progress } = options
-  const batch = new Map<bigint, StoredTransaction>()
+  let batch = emptyBatch(begun.lines)
+  let writing: Promise<void> = Promise.resolve()
   let state = begun
-  let refused = 0
   let sampleRemoved = false
   let size = initialBatchSize
-  let lastLine = begun.lines
-  let length = 0
 
-  async function flush(): Promise<void> {
-    if (batch.size === 0) return
+  async function write({ records, lastLine, refused }: Batch): Promise<void> {
     const next = (result: Pick<LedgerMergeResult, 'added' | 'changed' | 'unchanged'>): ImportState => ({
       lines: lastLine,
       added: state.added + result.added,
@@ -94,7 +103,7 @@ function createWriter(store: Store, key: string | null, begun: ImportState, opti
       refused: state.refused + refused,
     })
     const began = now()
-    const result = await mergeTransactions(store, [...batch.values()], {
+    const result = await mergeTransactions(store, [...records.values()], {
       now: began,
       sampled: false,
       inTransaction: async (transaction, counts) => {
@@ -104,11 +113,18 @@ function createWriter(store: Store, key: string | null, begun: ImportState, opti
     const took = Math.max(now() - began, 1)
     state = next(result)
     sampleRemoved ||= result.sampleRemoved
-    refused = 0
-    size = Math.round(Math.min(maxBatchSize, Math.max(minBatchSize, (batch.size * targetBatchMs) / took)))
-    batch.clear()
-    length = 0
+    size = Math.round(Math.min(maxBatchSize, Math.max(minBatchSize, (records.size * targetBatchMs) / took)))
     progress.reached(state.added + state.changed + state.unchanged)
+  }
+
+  /** Begins to write the batch once the one before it is written. The next one fills meanwhile. */
+  async function flush(): Promise<void> {
+    await writing
+    if (batch.records.size === 0) return
+    writing = write(batch)
+    // A failure is reported when the next batch is full.
+    writing.catch(() => undefined)
+    batch = emptyBatch(batch.lastLine)
   }
 
   return {
@@ -117,25 +133,32 @@ function createWriter(store: Store, key: string | null, begun: ImportState, opti
      * Whether the batch must be written before this record is added: of two records with one timestamp, the later
      * in the file wins.
      */
-    collides: (record: StoredTransaction) => batch.has(record.row.consensus),
+    collides: (record: StoredTransaction) => batch.records.has(record.row.consensus),
     /** Returns whether the batch is full. */
     add(record: StoredTransaction, line: number): boolean {
-      batch.set(record.row.consensus, record)
-      lastLine = line
-      length += record.row.packed.length
-      return batch.size >= size || length >= limits.importBatchCharacters
+      batch.records.set(record.row.consensus, record)
+      batch.lastLine = line
+      batch.length += record.row.packed.length
+      return batch.records.size >= size || batch.length >= limits.importBatchCharacters
     },
     refuse(line: number, reason: string): void {
-      refused += 1
-      lastLine = line
+      batch.refused += 1
+      batch.lastLine = line
       progress.refused(line, reason)
     },
     async end(): Promise<ImportResult> {
       await flush()
+      await writing
       if (key !== null) await deleteSetting(store, key)
-      return { ...state, refused: state.refused + refused, sampleRemoved }
+      return { ...state, refused: state.refused + batch.refused, sampleRemoved }
     },
+    /** Resolves once nothing is being written any more, whether or not that failed. */
+    settled: () => writing.catch(() => undefined),
   }
+}
+
+function emptyBatch(lastLine: number): Batch {
+  return { records: new Map(), lastLine, refused: 0, length: 0 }
 }
 
 async function checkAll(options: ImportOptions): Promise<void> {

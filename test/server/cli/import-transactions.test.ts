@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { parseJson, stringifyJson } from '#api/json.ts'
+import { parseTimestamp } from '#domain/time/timestamp.ts'
 import { ImportError } from '#server/platform/expected-error.ts'
 import { streamSource, type LineSource } from '#server/cli/import-lines.ts'
 import { importTransactions, type ImportResult } from '#server/cli/import-transactions.ts'
@@ -224,6 +226,29 @@ describeOnStores('importTransactions', (fresh) => {
     const { transactions, settings } = await ledgerRows(store)
     expect([transactions, settings]).toEqual([[], []])
     expect(counts((await runOn(store, sourceOf(ndjson(records)), { strict: true })).result)).toEqual([30, 0, 0, 0])
+  })
+})
+
+describe('A batch that cannot be written', () => {
+  it('ends the import after the batches before it, and the next import continues there', async () => {
+    const store = await freshSqlite()
+    const broken = BigInt(parseTimestamp(atSecond(800)) ?? 0n)
+    await sql`create trigger refuses before insert on ledger_transaction when new.consensus = ${sql.lit(broken)}
+      begin select raise(abort, 'no space'); end`.execute(store)
+    const content = ndjson(Array.from({ length: 1500 }, (_, second) => aTransaction(second)))
+    const reached: number[] = []
+    const failing = runOn(store, sourceOf(content, 'a'), { onReached: (count) => reached.push(count) })
+    await expect(failing).rejects.toThrow('no space')
+    const { transactions } = await ledgerRows(store)
+    expect(transactions.length).toBe(reached.at(-1) ?? 0)
+    expect(transactions.map(({ body }) => JSON.parse(body).consensus_timestamp)).toEqual(
+      transactions.map((_, second) => atSecond(second)),
+    )
+
+    await sql`drop trigger refuses`.execute(store)
+    const { result, reported } = await runOn(store, sourceOf(content, 'a'))
+    expect(reported.resumed).toEqual([transactions.length])
+    expect(counts(result)).toEqual([1500, 0, 0, 0])
   })
 })
 

@@ -74,11 +74,18 @@ interface GivenColumn {
 }
 
 function asArray(name: string, type: ColumnType, values: readonly Value[]): GivenColumn {
+  const array = type === 'bigint' || type === 'integer' ? asIntegers(type, values) : sql`${values}::${sql.raw(type)}[]`
   return {
-    arrays: [sql`${values}::${sql.raw(type)}[]`],
+    arrays: [array],
     names: [name],
     value: sql`given.${sql.ref(name)}`,
   }
+}
+
+/** An array in PostgreSQL's notation. The driver would quote and escape each number. */
+export function asIntegers(type: 'bigint' | 'integer', values: readonly Value[]): RawBuilder<unknown> {
+  const array = `{${values.map((value) => value ?? 'NULL').join()}}`
+  return sql`${array}::${sql.raw(type)}[]`
 }
 
 /**
@@ -96,7 +103,13 @@ export function asBytes(name: string, values: readonly Value[]): GivenColumn {
   })
   const all = Buffer.concat(parts.filter((part) => part !== null))
   return {
-    arrays: [sql`${begins}::integer[]`, sql`${parts.map((part) => part?.length ?? null)}::integer[]`],
+    arrays: [
+      asIntegers('integer', begins),
+      asIntegers(
+        'integer',
+        parts.map((part) => part?.length ?? null),
+      ),
+    ],
     names: [from, length],
     value: sql`substring(${all}::bytea from given.${sql.ref(from)} for given.${sql.ref(length)})`,
   }

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ClassRange } from '#domain/ledger/posting.ts'
 import type { Store } from '../../../platform/database/database.ts'
-import { blocksOnward } from './onward-blocks.ts'
+import { asIntegers } from '../../../platform/database/insert-many.ts'
+import { blocksOnward, streamArrays } from './onward-blocks.ts'
 import type { Stream, StreamHead, StreamTable } from './posting-rows.ts'
 import { presentStreams } from './skip-scans.ts'
 import { comparisonOf, firstTimesIn, newestOf, timesPerBlock, type TimeBlock } from './time-blocks.ts'
@@ -37,8 +38,7 @@ export function listFromBlocks(
 ): Promise<bigint[]> {
   if (streams.length === 0) return Promise.resolve([])
   const asked = sql`(
-    select * from unnest(
-      ${streams.map(({ account }) => account)}::bigint[], ${streams.map((one) => one.class)}::integer[])
+    select * from unnest(${streamArrays(streams)})
     limit ${streams.length})`
   // One block more than fills the page: a stream that ends with its first block is not asked for again.
   return listMergedBlocks(store, table, { asked, count: streams.length, spare: 1 }, { time, order, limit })
@@ -55,9 +55,7 @@ export async function listHeadsFromBlocks(
   const beginsWithin = order === 'asc' && time.from !== null
   const edge = order === 'asc' ? (time.from ?? 0n) : (time.to ?? maxInt64)
   const asked = sql`(
-    select account, class, ${edge}::bigint from unnest(
-      ${streams.map(({ account }) => account)}::bigint[], ${streams.map((one) => one.class)}::integer[]
-    ) as stream (account, class) limit ${streams.length})`
+    select account, class, ${edge}::bigint from unnest(${streamArrays(streams)}) as stream (account, class) limit ${streams.length})`
   // All times of the block around the edge may be before it.
   const read = await nextBlocks(store, table, { asked, readsAround: beginsWithin }, order, beginsWithin ? 2 : 1)
   return [...Map.groupBy(read, (row) => `${row.account} ${row.class}`).values()].flatMap((blocks) => {
@@ -78,7 +76,7 @@ export function listClassesFromBlocks(
   order: Order,
   limit: number,
 ): Promise<bigint[]> {
-  const owners = sql`select unnest(${accounts}::bigint[]) limit ${accounts.length}`
+  const owners = sql`select unnest(${asIntegers('bigint', accounts)}) limit ${accounts.length}`
   const asked = sql`(${presentStreams(store, table, owners, classes)})`
   return listMergedBlocks(store, table, { asked, count: usualStreams, spare: 0 }, { time, order, limit })
 }
@@ -109,10 +107,9 @@ async function listMergedBlocks(
       ({ known }) => (far === null || compare(known, far) < 0) && (last === undefined || compare(known, last) < 0),
     )
     if (rest.length === 0) return times
+    const edges = rest.map((stream) => stream.edge)
     asked = sql`(
-      select * from unnest(
-        ${rest.map(({ account }) => account)}::bigint[], ${rest.map((one) => one.class)}::integer[],
-        ${rest.map((one) => one.edge)}::bigint[])
+      select * from unnest(${streamArrays(rest)}, ${asIntegers('bigint', edges)})
       limit ${rest.length})`
     count *= 2
   }

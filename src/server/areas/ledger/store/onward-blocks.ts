@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { StreamTable } from './posting-rows.ts'
+import { asIntegers } from '../../../platform/database/insert-many.ts'
+import type { Stream, StreamTable } from './posting-rows.ts'
 import type { Order } from './transactions.ts'
 
 /**
@@ -30,4 +31,11 @@ export function blocksOnward(
  */
 export function followingTheKey(account: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`cross join generate_series(${account}, ${account})`
+}
+
+/** The accounts and the classes of streams, for PostgreSQL's `unnest`. */
+export function streamArrays(streams: readonly Stream[]): RawBuilder<unknown> {
+  const accounts = streams.map(({ account }) => account)
+  const classes = streams.map((one) => one.class)
+  return sql`${asIntegers('bigint', accounts)}, ${asIntegers('integer', classes)}`
 }

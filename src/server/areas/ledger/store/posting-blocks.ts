@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Store } from '../../../platform/database/database.ts'
-import { asBytes } from '../../../platform/database/insert-many.ts'
-import { blocksOnward } from './onward-blocks.ts'
+import { asBytes, asIntegers } from '../../../platform/database/insert-many.ts'
+import { blocksOnward, streamArrays } from './onward-blocks.ts'
 import type { Stream, StreamRow, StreamTable } from './posting-rows.ts'
 import { addTimes, removeTimes, type TimeBlockChange, type BlockPeriod, type TimeBlock } from './time-blocks.ts'
 
@@ -63,11 +63,12 @@ async function blocksAround(
     const [{ account, class: number } = { account: 0n, class: 0 }] = rows
     return { account, class: number, low: least(times), high: -least(times.map((time) => -time)) }
   })
+  const lows = asked.map(({ low }) => low)
+  const highs = asked.map(({ high }) => high)
   const { rows } = await sql<Stream & TimeBlock>`
     select asked.account, asked.class, block.oldest, block.times
     from unnest(
-      ${asked.map(({ account }) => account)}::bigint[], ${asked.map((one) => one.class)}::integer[],
-      ${asked.map(({ low }) => low)}::bigint[], ${asked.map(({ high }) => high)}::bigint[]
+      ${streamArrays(asked)}, ${asIntegers('bigint', lows)}, ${asIntegers('bigint', highs)}
     ) as asked (account, class, low, high)
     cross join lateral (
       select oldest, times from ${sql.table(table.blocks)} as block
@@ -91,10 +92,10 @@ async function deleteBlocks(
   keys: readonly (Stream & { readonly oldest: bigint })[],
 ): Promise<void> {
   if (keys.length === 0) return
+  const oldest = keys.map((key) => key.oldest)
   await sql`
     delete from ${sql.table(blocks)} as block using unnest(
-      ${keys.map(({ account }) => account)}::bigint[], ${keys.map((one) => one.class)}::integer[],
-      ${keys.map(({ oldest }) => oldest)}::bigint[]
+      ${streamArrays(keys)}, ${asIntegers('bigint', oldest)}
     ) as gone (account, class, oldest)
     where block.${sql.ref(owner)} = gone.account and block.class = gone.class and block.oldest = gone.oldest`.execute(
     store,
@@ -108,6 +109,7 @@ async function putBlocks(
 ): Promise<void> {
   for (let start = 0; start < all.length; start += rowsPerArray) {
     const rows = all.slice(start, start + rowsPerArray)
+    const oldest = rows.map((row) => row.oldest)
     const times = asBytes(
       'times',
       rows.map((row) => row.times),
@@ -116,8 +118,7 @@ async function putBlocks(
     await sql`
       insert into ${sql.table(blocks)} (${sql.ref(owner)}, class, oldest, times)
       select given.account, given.class, given.oldest, ${times.value} from unnest(
-        ${rows.map(({ account }) => account)}::bigint[], ${rows.map((one) => one.class)}::integer[],
-        ${rows.map(({ oldest }) => oldest)}::bigint[], ${sql.join(times.arrays)}
+        ${streamArrays(rows)}, ${asIntegers('bigint', oldest)}, ${sql.join(times.arrays)}
       ) as given (account, class, oldest, ${sql.join(times.names.map((name) => sql.ref(name)))})
       on conflict (${sql.ref(owner)}, class, oldest) do update set times = excluded.times`.execute(store)
   }

@@ -137,6 +137,8 @@ export function addTimes(
   added: readonly bigint[],
   periodOf: (time: bigint) => BlockPeriod,
 ): TimeBlockChange {
+  const grown = withTimesAfter(blocks.at(-1), added, periodOf)
+  if (grown) return { gone: [], put: [grown] }
   return changeBlocks(blocks, added, (held, given) => {
     const last = held.at(-1)
     const isAppended = last === undefined || given.every((time) => time > last)
@@ -145,6 +147,31 @@ export function addTimes(
       .flatMap((times) => packed(times, isAppended))
       .toArray()
   })
+}
+
+/** The usual case, without unpacking the block: the times follow its newest one, and fit into it as it is. */
+function withTimesAfter(
+  block: TimeBlock | undefined,
+  added: readonly bigint[],
+  periodOf: (time: bigint) => BlockPeriod,
+): TimeBlock | undefined {
+  if (!block) return added.length === 1 ? packTimes(added) : undefined
+  const { oldest } = block
+  const bytes = bytesOf(block.times)
+  const width = bytes[0] ?? 0
+  const count = countIn(bytes)
+  let last = timeAt(oldest, bytes, width, count - 1)
+  for (const time of added) {
+    if (time <= last) return undefined
+    last = time
+  }
+  const isFull = count + added.length > timesPerBlock || bytesFor(last - oldest) > width || width > exactBytes
+  if (isFull || last >= periodOf(oldest).ends) return undefined
+  const times = Buffer.allocUnsafe(bytes.length + added.length * width)
+  bytes.copy(times)
+  for (const [place, time] of added.entries())
+    times.writeUIntBE(Number(time - oldest), bytes.length + place * width, width)
+  return { oldest, times }
 }
 
 export function removeTimes(blocks: readonly TimeBlock[], removed: readonly bigint[]): TimeBlockChange {

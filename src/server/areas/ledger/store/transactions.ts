@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { isPostgres, type Store } from '../../../platform/database/database.ts'
-import { insertTyped } from '../../../platform/database/insert-many.ts'
+import { asIntegers, insertTyped } from '../../../platform/database/insert-many.ts'
 import type { LedgerTransactionRow, PackedTransactionRow } from '../../../platform/database/tables.ts'
 import { unpackRecord, type RecordKey } from './packed-record.ts'
 
@@ -73,7 +73,7 @@ export async function listPrintedAt(store: Store, consensus: readonly bigint[]):
     [first, first],
   )
   const among = isPostgres(store)
-    ? sql`= any(${consensus}::bigint[]) and consensus >= ${from} and consensus <= ${to}`
+    ? sql`= any(${asIntegers('bigint', consensus)}) and consensus >= ${from} and consensus <= ${to}`
     : sql`in (${sql.join(consensus)})`
   const { rows } = await sql<PrintedTransaction & StoredText>`
     select consensus, payer, valid_start, body, packed from ledger_transaction where consensus ${among}`.execute(store)

@@ -100,6 +100,26 @@ describe('The blocks of a stream', () => {
     expect(blocks.map((block) => timesIn(block).length)).toEqual([128, 128, 45])
   })
 
+  it('are the same whether their times come at once or one part after the other', () => {
+    const aPart = fc.array(fc.bigInt({ min: 1n, max: 300n }), { minLength: 1, maxLength: 90 })
+    fc.assert(
+      fc.property(
+        fc.array(aPart, { minLength: 1, maxLength: 12 }),
+        fc.constantFrom(1000n, 70_000n, latest),
+        (parts, width) => {
+          let [time, blocks]: [bigint, TimeBlock[]] = [1_700_000_000n, []]
+          const all: bigint[] = []
+          for (const gaps of parts) {
+            const times = gaps.map((gap) => (time += gap))
+            all.push(...times)
+            blocks = apply(blocks, addTimes(blocks, times, each(width)))
+          }
+          expect(blocks).toEqual(apply([], addTimes([], all, each(width))))
+        },
+      ),
+    )
+  })
+
   it('are divided evenly where a full one gets a time between its own', () => {
     const full = packTimes(Array.from({ length: timesPerBlock }, (_, place) => BigInt(place * 2)))
     const { gone, put } = addTimes([full], [3n], always)
