@@ -158,6 +158,9 @@ export const derivedMark = { derived: true } as const
 /** For rows whose contents the signer entered. A row of an earlier release has neither mark, so its origin is unknown. */
 export const enteredMark = { derived: false } as const
 
+/** The member of a row with the id of the stored document that it is a signed copy of. */
+export const copyOf = 'copyOf'
+
 interface Issued {
   readonly subject: JsonObject
   /** The IRI of its schema. */

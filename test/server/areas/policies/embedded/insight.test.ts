@@ -89,6 +89,52 @@ describeOnStores('What a source hides', (fresh) => {
   })
 })
 
+describeOnStores('The history of a copy', (fresh) => {
+  it('It begins with what the original was until then, also if that is a copy', async () => {
+    const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
+    const set = (tag: string, value: string) =>
+      aSender(tag, { dataSource: 'database', stopPropagation: false, options: [{ name: 'status', value }] })
+    const copy = (tag: string) => aBlock('reassigningBlock', tag, { issuer: 'policyOwner', actor: '' })
+    const button = (tag: string) =>
+      aBlock('buttonBlock', tag, { uiMetaData: { buttons: [{ tag: 'RunEvent', name: tag, type: 'selector' }] } })
+    const list = aBlock('interfaceDocumentsSourceBlock', 'list', { ...anyone, uiMetaData: { fields: [] } }, [
+      aBlock('documentsSourceAddon', 'source', { ...anyone, dataType: 'vc-documents' }),
+    ])
+    const { fill, get, post, ask, policyId } = await startEventPolicy(
+      await fresh(),
+      [
+        aSender('keep', { dataSource: 'database', options: [{ name: 'status', value: 'Sent' }] }),
+        button('approve'),
+        set('decide', 'Approved'),
+        copy('first'),
+        set('keep_first', 'Issued'),
+        copy('second'),
+        aSender('keep_second', { options: [{ name: 'status', value: 'Registered' }] }),
+        button('withdraw'),
+        aSender('keep_withdrawn', { options: [{ name: 'status', value: 'Withdrawn' }] }),
+        list,
+      ],
+      { events: [link('approve', 'decide'), link('withdraw', 'keep_withdrawn')] },
+    )
+    await fill('one')
+    const press = async (tag: string, document: unknown) =>
+      expect((await post(tag, 'ina', { tag: 'RunEvent', document })).status).toBe(200)
+    const [original] = (await get('list', 'ina')).body.data
+    await press('approve', original)
+    await press('withdraw', original)
+    const rows: { id: string; option: { status: string } }[] = (await get('list', 'ina')).body.data
+    const idOf = (status: string) => rows.find(({ option }) => option.status === status)?.id ?? ''
+    const ids = ['Withdrawn', 'Issued', 'Registered'].map(idOf)
+    const path = `/api/policy-histories/${policyId}?ids=${ids.join()}`
+    const histories: Record<string, { status: string }[]> = (await ask('GET', path, { as: 'ina' })).body
+    expect(ids.map((id) => histories[id]?.map(({ status }) => status))).toEqual([
+      ['Sent', 'Approved', 'Withdrawn'],
+      ['Sent', 'Approved', 'Issued'],
+      ['Sent', 'Approved', 'Issued', 'Registered'],
+    ])
+  })
+})
+
 describeOnStores('What a grid says that it hides', (fresh) => {
   it('Documents of another kind explain an empty grid, and belong to other lists otherwise', async () => {
     const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }

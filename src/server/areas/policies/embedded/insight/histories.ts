@@ -1,11 +1,12 @@
 import type { DocumentState as StateOnWire } from '#api/policies/policy-work.ts'
 import { isList, isObject, type JsonObject } from '#domain/json/json-value.ts'
-import { changesBetween, type RowChange } from '#domain/policies/policy-row.ts'
+import { changesBetween, textIn, type RowChange } from '#domain/policies/policy-row.ts'
 import { optionThrough } from '#domain/policies/rules/selected-option.ts'
 import { inheritedTitle } from '#domain/policies/work/work-queue.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import { invalidQuery } from '../../../../platform/errors.ts'
 import { limits } from '../../../../platform/limits.ts'
+import { copyOf } from '../credential.ts'
 import type { BlockRun, SavedState, RunDocuments } from '../engine/block-type.ts'
 
 /** The histories of the documents that a block shows the caller; other documents are omitted. */
@@ -15,7 +16,7 @@ export async function historiesOf(run: BlockRun, ids: readonly string[]): Promis
   const sources = new Map<string, Awaited<ReturnType<RunDocuments['sourcesOf']>>>()
   for (const id of new Set(ids)) sources.set(id, await run.documents.sourcesOf(id))
   const visible = [...sources.keys()].filter((id) => (sources.get(id) ?? []).length > 0)
-  const states = await run.documents.states(visible)
+  const states = await statesWithOriginals(run.documents, visible)
   const dids = [...states.values()].flat().flatMap(({ did }) => did ?? [])
   const names = await run.usernames([...new Set(dids)])
   return Object.fromEntries(
@@ -24,6 +25,31 @@ export async function historiesOf(run: BlockRun, ids: readonly string[]): Promis
       return [id, statesFor(run, shown, names)]
     }),
   )
+}
+
+const maxCopies = 20
+
+/** The states of documents by id, oldest first. Those of a copy follow what its original was until then. */
+async function statesWithOriginals(
+  documents: RunDocuments,
+  ids: readonly string[],
+  copies = 0,
+): Promise<ReadonlyMap<string, readonly SavedState[]>> {
+  const own = await documents.states(ids)
+  const originals = new Set([...own.values()].flatMap(([first]) => originalOf(first) ?? []))
+  if (originals.size === 0 || copies === maxCopies) return own
+  const earlier = await statesWithOriginals(documents, [...originals], copies + 1)
+  return new Map(
+    [...own].map(([id, states]) => {
+      const [first] = states
+      const before = earlier.get(originalOf(first) ?? '') ?? []
+      return [id, [...before.filter(({ at }) => first && at <= first.at), ...states]]
+    }),
+  )
+}
+
+function originalOf(state: SavedState | undefined): string | null {
+  return state ? textIn(state.row, copyOf) : null
 }
 
 /** A source that hides parts of an option hides them in earlier states, too. */

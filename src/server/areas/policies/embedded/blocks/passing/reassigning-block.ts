@@ -3,7 +3,7 @@ import { blockFailed, needDocument } from '../../engine/block-failure.ts'
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 import type { PolicyUser } from '../../engine/policy-user.ts'
 import { ownerOf, policyOwner } from '../../event-users.ts'
-import { credentialRow } from '../../credential.ts'
+import { copyOf, credentialRow } from '../../credential.ts'
 
 /** Issues each document again in the name of another user. */
 export const reassigningBlock: BlockType = {
@@ -46,5 +46,5 @@ function reissued(run: BlockRun, row: Row, issuer: PolicyUser): Row {
     issuer,
     row: { ...Object.fromEntries(members), owner, relationships: messageId === null ? null : [messageId] },
   })
-  return { ...issued, type: row['type'] ?? row.schema }
+  return { ...issued, type: row['type'] ?? row.schema, ...(row.id !== undefined && { [copyOf]: row.id }) }
 }
