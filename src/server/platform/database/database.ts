@@ -44,6 +44,7 @@ import { temporaryPassword } from './migrations/059-temporary-password.ts'
 import { ledgerRosters } from './migrations/060-ledger-rosters.ts'
 import { ledgerRosterEdges } from './migrations/061-ledger-roster-edges.ts'
 import { policyVotes } from './migrations/062-policy-votes.ts'
+import { policyOpenVotes } from './migrations/063-policy-open-votes.ts'
 import { followedSubjects } from './migrations/041-followed-subjects.ts'
 import { statusRecordChanged } from './migrations/044-status-record-changed.ts'
 import { assertKnown, programKey, type DataVersion } from './known-migrations.ts'
@@ -108,6 +109,7 @@ function migrationsOf(dialect: 'sqlite' | 'postgres') {
     '060-ledger-rosters': ledgerRosters(dialect),
     '061-ledger-roster-edges': ledgerRosterEdges,
     '062-policy-votes': policyVotes,
+    '063-policy-open-votes': policyOpenVotes,
   }
 }
 

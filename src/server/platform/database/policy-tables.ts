@@ -16,7 +16,8 @@ export interface PolicyTables {
   }
   /**
    * A user’s state of a block, as a JSON object. `did` is the DID, or the group and the DID; it is empty for what
-   * belongs to nobody, such as the votes on a document, whose id then follows that of the block.
+   * belongs to nobody, such as the votes on a document, whose id then follows that of the block. Until they are
+   * decided, each voter has a state under the same name, by which they are found.
    */
   policy_state: { policy_id: string; did: string; block_id: string; body: string }
   /** Blocks that a user has completed. An empty `did` means completed for everyone. */

@@ -161,6 +161,21 @@ export async function putState(store: Store, key: StateKey, body: string): Promi
     .execute()
 }
 
+/** Of some users. */
+export async function dropStates(
+  store: Store,
+  { policy_id, block_id }: Omit<StateKey, 'did'>,
+  dids: readonly string[],
+): Promise<void> {
+  for (const some of portionsOf(dids))
+    await store
+      .deleteFrom('policy_state')
+      .where('policy_id', '=', policy_id)
+      .where('block_id', '=', block_id)
+      .where('did', 'in', some)
+      .execute()
+}
+
 /** The `did` of a completion that counts for everyone. */
 const anyone = ''
 

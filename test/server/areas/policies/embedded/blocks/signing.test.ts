@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import { policyVotes } from '#server/platform/database/migrations/062-policy-votes.ts'
+import { policyOpenVotes } from '#server/platform/database/migrations/063-policy-open-votes.ts'
 import { aGrid, aSender, link } from '#test/support/policies/event-policy.ts'
 import { storeNewAccount } from '#server/areas/accounts/add-account.ts'
 import { cheapPasswords } from '#test/support/server/accounts.ts'
@@ -204,6 +205,32 @@ describeOnStores('Signatures of a group', (fresh) => {
     expect({ vote: await readIn(() => sign('ivan', rows.at(-1))), page: await readIn(page) }).toEqual(first)
   })
 
+  it('are read for the undecided documents of the group alone when a member is removed', async () => {
+    const { store, readIn } = countedStates(await fresh())
+    const { get, join, invite, post } = await startSigning(store, 100)
+    await join('ina', { group: 'Circle', label: 'First' })
+    const group = await invite('ina', ['vera', 'ivan', 'nobody'])
+    const fill = (serial: number) => post('form', 'ina', { document: { serial: String(serial) }, ref: null })
+    for (let serial = 2; serial <= 12; serial += 1) await fill(serial)
+    const rows: { id: string }[] = (await get('all', 'ina')).body.data
+    const sign = (as: string, row: { id: string } | undefined) =>
+      post('sign', as, { status: 'SIGNED', document: { id: row?.id } })
+    const leave = async (as: string) => {
+      const cost = await readIn(() => post('manage', 'ina', { action: 'delete', group, user: didOf(as) }))
+      await invite('ina', [as])
+      return cost
+    }
+    await sign('vera', rows[0])
+    const before = await leave('nobody')
+    expect(before).toBeGreaterThan(0)
+    for (const row of rows.slice(1, 6)) for (const as of ['vera', 'ivan', 'nobody']) await sign(as, row)
+    await join('owner', { group: 'Circle', label: 'Second' })
+    await invite('owner', ['vera', 'ivan'])
+    for (const row of rows.slice(6)) await sign('ivan', row)
+    expect((await get('vps', 'ina')).body.data).toHaveLength(5)
+    expect(await leave('nobody')).toBe(before)
+  })
+
   it('that an earlier version stored for each voter still count', async () => {
     const store = await fresh()
     const { get, join, post, policyId, uuidOf, vote, stands } = await startSigning(store, 60)
@@ -228,6 +255,7 @@ describeOnStores('Signatures of a group', (fresh) => {
       ])
       .execute()
     await policyVotes.up(store)
+    await policyOpenVotes.up(store)
     expect(await stands('ina')).toEqual([1, 0, 3, null, 'NEW', 0])
     for (const [as, id] of [
       ['ina', open],

@@ -7,7 +7,7 @@ import { blockFailed, inputAnswerOf, invalidInput, withBlock } from '../../engin
 import type { BlockRun, BlockType } from '../../engine/block-type.ts'
 import { userKey } from '../../engine/policy-user.ts'
 import { credentialRow, hashOf } from '../../credential.ts'
-import { isVote, noVotes, readAllPolls, readPolls, writePoll, type CastVote, type Poll, type Vote } from './polls.ts'
+import { isVote, noVotes, readOpenPolls, readPolls, writePoll, type CastVote, type Poll, type Vote } from './polls.ts'
 import { requireBeside, visibleRow } from './visible-row.ts'
 
 /** Holds a document until a share of a group has signed it. */
@@ -47,9 +47,8 @@ export const multiSignBlock: BlockType = {
   },
   async memberLeft(run) {
     const voters = await votersOf(run)
-    for (const [documentId, poll] of await readAllPolls(run)) {
-      const isOpen = poll.decision === null && votesAmong(voters, poll).length > 0
-      const row = isOpen ? await run.documents.find(documentId) : undefined
+    for (const [documentId, poll] of await readOpenPolls(run, voters.members)) {
+      const row = await run.documents.find(documentId)
       if (row) await decide(run, row, voters, poll)
     }
     changed(run)

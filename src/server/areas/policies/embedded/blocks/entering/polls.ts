@@ -3,7 +3,7 @@ import { isObject } from '#domain/json/json-value.ts'
 import type { PolicyDecisions } from '#domain/policies/work/work-queue.ts'
 import { objectsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { Store } from '../../../../../platform/database/database.ts'
-import { listStates, listStatesAfter, noUser, putState } from '../../../store/policies.ts'
+import { dropStates, listStates, listStatesAfter, noUser, putState } from '../../../store/policies.ts'
 import type { LoadedPolicy } from '../../loaded-policy.ts'
 
 export type Vote = 'SIGNED' | 'DECLINED'
@@ -43,15 +43,29 @@ export async function readPolls(
   return byDocument(block, await listStates(store, { policy_id: policy.id, did: noUser }, keys))
 }
 
-/** By document. Reads the votes of all documents. */
-export async function readAllPolls({ store, policy, block }: PollsPlace): Promise<ReadonlyMap<string, Poll>> {
-  return byDocument(block, await listStatesAfter(store, { policy_id: policy.id, did: noUser }, keyOf(block, '')))
+/** Those that some voters, by their keys, have voted in and that are not decided, by document. */
+export async function readOpenPolls(place: PollsPlace, voters: Iterable<string>): Promise<ReadonlyMap<string, Poll>> {
+  const { store, policy, block } = place
+  const start = keyOf(block, '')
+  const open = new Set<string>()
+  for (const did of voters)
+    for (const key of (await listStatesAfter(store, { policy_id: policy.id, did }, start)).keys())
+      open.add(key.slice(start.length))
+  return readPolls(place, [...open].toSorted())
 }
 
-export function writePoll({ store, policy, block }: PollsPlace, documentId: string, poll: Poll): Promise<void> {
-  const key = { policy_id: policy.id, did: noUser, block_id: keyOf(block, documentId) }
-  return putState(store, key, stringifyJson(poll))
+export async function writePoll(place: PollsPlace, documentId: string, poll: Poll): Promise<void> {
+  const { store, policy, block } = place
+  const key = { policy_id: policy.id, block_id: keyOf(block, documentId) }
+  await putState(store, { ...key, did: noUser }, stringifyJson(poll))
+  const voters = poll.votes.map((vote) => vote.key)
+  const last = voters.at(-1)
+  if (poll.decision !== null) await dropStates(store, key, voters)
+  else if (last !== undefined) await putState(store, { ...key, did: last }, openVote)
 }
+
+/** The state of a voter in a document that is not decided. */
+const openVote = '{}'
 
 /** Adds the votes that are over, of some documents. */
 export async function withVotesOver(
