@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { JsonObject } from '#domain/json/json-value.ts'
-import { aSender, link, startEventPolicy } from '#test/support/policies/event-policy.ts'
-import { aBlock, didOf } from '#test/support/policies/policies.ts'
+import type { Store } from '#server/platform/database/database.ts'
+import { aSender, itemBase, link, startEventPolicy } from '#test/support/policies/event-policy.ts'
+import { aBlock, didOf, itemSchema } from '#test/support/policies/policies.ts'
 import { describeOnStores, type FreshStore } from '#test/support/server/stores.ts'
 
 const anyone = { permissions: ['ANY_ROLE'], defaultActive: true }
@@ -87,4 +88,45 @@ describeOnStores('Steps', (fresh) => {
     await press('go_on', by, document)
     expect([await indexOf('owner'), await indexOf('ina'), await indexOf('vera')]).toEqual(moved)
   })
+
+  it('that another request ends while one is on its way reject that one', async () => {
+    const { store, beforeTransaction } = interrupted(await fresh())
+    const form = aBlock('requestVcDocumentBlock', 'apply', { ...anyone, schema: itemSchema, idType: 'UUID' })
+    const children = [form, aSender('save_apply', { stopPropagation: false }), page('applied')]
+    const { post, rows, indexOf } = await start(() => Promise.resolve(store), {}, children)
+    const apply = (serial: string) => post('apply', 'ina', { document: { ...itemBase, serial }, ref: null })
+    beforeTransaction(async () => expect((await apply('first')).status).toBe(200))
+    const { status, body } = await apply('second')
+    expect([status, body.message, await indexOf()]).toEqual([422, 'Block Unavailable', 2])
+    const serials = (await rows()).map((row: Submitted) => row.document.credentialSubject[0]?.serial)
+    expect(serials).toEqual(['first'])
+  })
 })
+
+interface Submitted {
+  readonly document: { readonly credentialSubject: readonly { readonly serial: string }[] }
+}
+
+/** The store, and a way to do something between the checks of a request and its transaction. */
+function interrupted(given: Store) {
+  let waiting: (() => Promise<void>) | null = null
+  const store = new Proxy(given, {
+    get(target, name) {
+      if (name !== 'transaction') {
+        const member: unknown = Reflect.get(target, name, target)
+        return typeof member === 'function' ? member.bind(target) : member
+      }
+      return () => {
+        const transaction = target.transaction()
+        const execute: typeof transaction.execute = async (work) => {
+          const first = waiting
+          waiting = null
+          await first?.()
+          return transaction.execute(work)
+        }
+        return { execute }
+      }
+    },
+  })
+  return { store, beforeTransaction: (act: () => Promise<void>) => void (waiting = act) }
+}
