@@ -85,7 +85,7 @@ function FileDrop({ label, isImage, files, maxBytes, onKept }: FileDropProps) {
           aria-label={formMessages.file.progress(label)}
           value={part}
           max={1}
-          className="h-1.5 w-32 accent-accent"
+          className="progress h-1.5 w-32 [--status:var(--color-accent)]"
         />
         <span className="w-16 tabular-nums">{part < 1 ? formMessages.file.sent(part) : formMessages.file.storing}</span>
         <span className="min-w-0 wrap-anywhere">{name}</span>

@@ -69,7 +69,7 @@ const Outline = memo(function Outline({ sections, box }: OutlineProps) {
         max={all.length}
         value={answered}
         aria-label={formMessages.outline.label}
-        className="mt-2 h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+        className="progress mt-2 h-1.5 [--status:var(--color-accent)]"
       />
       <div className="mt-2 flex flex-wrap gap-1.5">
         <Button

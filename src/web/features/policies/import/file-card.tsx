@@ -104,7 +104,7 @@ function Progress({ name, during, sent }: ProgressProps) {
     <div className="flex flex-wrap items-center gap-3 text-sm">
       <progress
         aria-label={policyImportMessages.progress[during](name)}
-        className="h-1.5 w-40 accent-accent"
+        className="progress h-1.5 w-40 [--status:var(--color-accent)]"
         {...(isSending && { value: sent, max: 1 })}
       />
       <output className="text-quiet">{words}</output>

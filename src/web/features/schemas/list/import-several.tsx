@@ -54,7 +54,7 @@ export function ImportSeveral({ texts, files, failures, names, onClose }: Import
             {/* No live region: hundreds of drafts would be read aloud one by one. The list says its new length. */}
             <progress
               aria-label={schemaImportMessages.several.progressLabel}
-              className="h-1.5 w-32 accent-accent"
+              className="progress h-1.5 w-32 [--status:var(--color-accent)]"
               value={created.size}
               max={created.size + left.length}
             />
