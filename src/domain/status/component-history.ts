@@ -16,7 +16,10 @@ interface PagedList<Item> {
   readonly isComplete: boolean
 }
 
-/** A record with the transitions that it stated, oldest first, or a transition on its own. */
+/**
+ * A record with the transitions that it stated, oldest first, or a transition on its own. A maintenance whose state and
+ * duration already say when the component was under maintenance has none.
+ */
 export type HistoryItem =
   | {
       readonly kind: 'record'
@@ -37,8 +40,8 @@ export function componentHistory(
   const stated = Map.groupBy(transitions.items, ({ record }) => keyOf(record))
   const listed = new Set(records.items.map(keyOf))
   const ofRecords = records.items.map((record): HistoryItem => {
-    const own = stated.get(keyOf(record)) ?? []
-    return { kind: 'record', at: record.startedAt, record, transitions: own.toReversed() }
+    const own = (stated.get(keyOf(record)) ?? []).toReversed()
+    return { kind: 'record', at: record.startedAt, record, transitions: isExpected(record, own) ? [] : own }
   })
   // The record of a transition may be on a page that is not loaded yet.
   const alone = transitions.items.filter(
@@ -50,6 +53,22 @@ export function componentHistory(
     transitions.isComplete ? -Infinity : Math.min(...transitions.items.map(({ at }) => at)),
   )
   return [...ofRecords, ...ofTransitions].filter(({ at }) => at >= loadedFrom).toSorted((a, b) => b.at - a.at)
+}
+
+/** Whether an operational component was under maintenance as long as the maintenance lasted, and then operational. */
+function isExpected(
+  { kind, startedAt, endedAt }: RecordHead,
+  [begin, end, ...others]: readonly ComponentTransition[],
+): boolean {
+  if (kind !== 'maintenance' || begin?.from !== 'operational' || begin.to !== 'under_maintenance') return false
+  if (!isSameMinute(begin.at, startedAt) || others.length > 0) return false
+  if (end === undefined) return endedAt === null
+  return end.to === 'operational' && endedAt !== null && isSameMinute(end.at, endedAt)
+}
+
+/** What is shown of times. */
+function isSameMinute(a: number, b: number): boolean {
+  return Math.floor(a / 60_000) === Math.floor(b / 60_000)
 }
 
 function keyOf(record: { readonly kind: RecordKind; readonly id: string } | null): string {

@@ -65,6 +65,39 @@ describe('The history of a component', () => {
     ])
   })
 
+  const begin = [10, 'operational', 'under_maintenance'] as const
+  const end = [12, 'under_maintenance', 'operational'] as const
+  it.each([
+    ['of a maintenance that went as expected', [begin, end], 12, ''],
+    ['of a maintenance under way', [begin], null, ''],
+    [
+      'of a maintenance after which it was not operational',
+      [begin, [12, 'under_maintenance', 'major_outage']],
+      12,
+      '10 12',
+    ],
+    ['of a maintenance that began with an outage', [[10, 'major_outage', 'under_maintenance'], end], 12, '10 12'],
+    ['of a maintenance that began later', [[11, 'operational', 'under_maintenance'], end], 12, '11 12'],
+    ['of a maintenance that lasted longer', [begin, end], 13, '10 12'],
+    ['of a maintenance without an end for the component', [begin], 12, '10'],
+    ['of a maintenance in parts', [begin, [11, 'under_maintenance', 'operational'], begin, end], 12, '10 11 10 12'],
+  ] as const)('states the transitions %s', (_, steps, endHour, hours) => {
+    const transitions = steps.map(([hour, from, to]) => ({
+      ...went(hour, 'upgrade', from, to),
+      record: { kind: 'maintenance', id: 'upgrade', name: 'upgrade' } as const,
+    }))
+    const upgrade = recordFromSummary(
+      aRecordSummary({
+        kind: 'maintenance',
+        id: 'upgrade',
+        status: endHour === null ? 'in_progress' : 'completed',
+        started_at: new Date(at(10)).toISOString(),
+        ended_at: endHour === null ? null : new Date(at(endHour)).toISOString(),
+      }),
+    )
+    expect(shown({ records: [upgrade], transitions: transitions.toReversed() })).toEqual([`upgrade ${hours}`.trim()])
+  })
+
   it('is empty without records and transitions', () => {
     expect(shown({})).toEqual([])
   })
