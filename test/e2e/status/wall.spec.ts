@@ -155,6 +155,36 @@ test.describe('Incidents and maintenance', () => {
   const payloads = [summary({ components: affected, incidents: reports, scheduled_maintenances: maintenances })]
   test.use({ holds: { payloads } })
 
+  test.describe('on a screen that is touched', () => {
+    test.use({ hasTouch: true, isMobile: true })
+
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 844, height: 390 },
+      { width: 1280, height: 800 },
+    ])
+      test(`every link takes taps on 44 px at ${viewport.width} × ${viewport.height}`, rare, async ({ page }) => {
+        await page.setViewportSize(viewport)
+        await page.goto('/wall')
+        const links = page.getByRole('main').locator('section').getByRole('link').filter({ visible: true })
+        await expect(links.first()).toBeInViewport()
+        const heights = () =>
+          links.evaluateAll((all) =>
+            all.map((link) => {
+              const { left, top, height } = link.getBoundingClientRect()
+              const middle = top + height / 2
+              const reach = (step: number) => {
+                let at = middle
+                while (link.contains(document.elementFromPoint(left + 4, at))) at += step
+                return at
+              }
+              return Math.round(reach(0.5) - reach(-0.5)) >= 44
+            }),
+          )
+        await expect.poll(heights).not.toContain(false)
+      })
+  })
+
   test('The networks keep their place on a small upright wall', rare, async ({ page }) => {
     await page.setViewportSize({ width: 640, height: 900 })
     await page.goto('/wall')

@@ -37,11 +37,14 @@ function Incident({ incident }: { readonly incident: OpenRecord }) {
   return (
     <article
       data-status={impactKind}
-      className="h-full rounded-[0.4em] border-2 border-s-[0.3em] border-line border-s-status bg-raised px-[0.7em] py-[0.4em]"
+      className="relative h-full rounded-[0.4em] border-2 border-s-[0.3em] border-line border-s-status bg-raised px-[0.7em] py-[0.4em]"
     >
       <h2 className="flex items-center gap-[0.45em] font-semibold">
         <WallMark status={impactKind} />
-        <PageLink to={paths.incident(id)} className="target line-clamp-2 min-h-6 leading-[1.2] wrap-anywhere">
+        <PageLink
+          to={paths.incident(id)}
+          className="line-clamp-2 min-h-6 leading-[1.2] wrap-anywhere after:absolute after:inset-0"
+        >
           {name}
         </PageLink>
       </h2>

@@ -31,13 +31,13 @@ function Line({ title, maintenances }: LineProps) {
   return (
     <p
       data-status="maintenance"
-      className="flex min-w-0 flex-1 basis-[30em] items-center gap-x-[0.45em] portrait:flex-wrap"
+      className="relative flex min-w-0 flex-1 basis-[30em] items-center gap-x-[0.45em] portrait:flex-wrap pointer-coarse:min-h-11 pointer-coarse:basis-[22em]"
     >
       <WallMark status="maintenance" />
       <span className="shrink-0 text-quiet">{title}</span>
       <PageLink
         to={paths.maintenanceItem(first.id)}
-        className="target line-clamp-2 min-h-6 min-w-0 leading-[1.2] wrap-anywhere portrait:grow portrait:basis-[10em]"
+        className="line-clamp-2 min-h-6 min-w-0 leading-[1.2] wrap-anywhere after:absolute after:inset-0 portrait:grow portrait:basis-[10em] pointer-coarse:line-clamp-3"
       >
         {first.name}
       </PageLink>
