@@ -26,7 +26,13 @@ export function ExportDialog({ open, onClose, address, state, file }: ExportDial
   const { filter, texts } = address
   const busy = state.kind === 'running'
   return (
-    <Dialog open={open} onClose={onClose} label={ledgerExportMessages.title} closeLabel={uiMessages.close}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      label={ledgerExportMessages.title}
+      closeLabel={uiMessages.close}
+      className="max-w-104"
+    >
       <div className="flex flex-col gap-4 px-5 py-4 text-sm">
         {!busy && (
           <>
