@@ -7,14 +7,16 @@ const sample = 'You are looking at a sample network'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-for (const width of [390, 1280])
+for (const width of [320, 390, 1280])
   test(
-    `The dialog of the sample opens by keyboard, scrolls, and returns the focus at ${width} px`,
+    `The mark of the sample says so, and its dialog opens by keyboard, scrolls, and returns the focus at ${width} px`,
     rare,
     async ({ page }) => {
       await page.setViewportSize({ width, height: 844 })
       await open(page, '/')
       const chip = page.getByRole('banner').getByRole('button', { name: /^sample/ })
+      const word = await chip.getByText('sample', { exact: true }).boundingBox()
+      expect(word?.width).toBeGreaterThan(30)
       await chip.focus()
       await page.keyboard.press('Enter')
       const dialog = page.getByRole('dialog', { name: sample })

@@ -54,7 +54,6 @@ export const Strip = memo(function Strip() {
       </PageLink>
       <StripStatus />
       <LedgerState />
-      <SourceRemark />
       <PrintNote />
       <div className="ms-auto flex shrink-0 items-center gap-2" data-print="no">
         <Button onClick={() => open('palette')} className="text-quiet">
@@ -119,7 +118,11 @@ function StripStatus() {
           </span>
         </span>
       )}
-      <StripFreshness hasNeighbor={showsOwn} />
+      {/* Phones show them as two lines. */}
+      <div className="flex shrink-0 gap-2 max-[30rem]:flex-col max-[30rem]:gap-0 max-[30rem]:text-end sm:items-center md:gap-4">
+        <StripFreshness hasNeighbor={showsOwn} />
+        <SourceRemark />
+      </div>
     </section>
   )
 }
@@ -209,14 +212,10 @@ function SourceRemark() {
         type="button"
         aria-haspopup="dialog"
         onClick={() => openDialog('sample')}
-        className={`target target-halo ${chipClass} shrink-0 justify-center border-dashed whitespace-nowrap hover:bg-hover max-[30rem]:min-w-6 max-[30rem]:border-0 max-[30rem]:px-0`}
+        className={`target-halo ${chipClass} shrink-0 border-dashed whitespace-nowrap hover:bg-hover max-[30rem]:self-end max-[30rem]:px-1 max-[30rem]:py-0`}
       >
-        <span
-          aria-hidden="true"
-          className="size-2.5 rounded-full border border-dashed border-quiet min-[30rem]:hidden"
-        />
         <span className="hidden 2xl:inline">{freshnessMessages.sample}</span>
-        <span className="max-[30rem]:sr-only 2xl:hidden">{freshnessMessages.sampleShort}</span>
+        <span className="2xl:hidden">{freshnessMessages.sampleShort}</span>
       </button>
     )
   if (!data?.status.importedAt) return null
