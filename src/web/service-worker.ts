@@ -10,7 +10,7 @@ declare global {
   function skipWaiting(): Promise<void>
   interface ShownPages {
     claim(): Promise<void>
-    matchAll(options: { readonly type: 'window' }): Promise<readonly ShownPage[]>
+    matchAll(options: { readonly type: 'window'; readonly includeUncontrolled: true }): Promise<readonly ShownPage[]>
     openWindow(url: string): Promise<unknown>
   }
   interface ShownPage {

@@ -60,23 +60,24 @@ function permissionNow(): NotificationPermission {
 }
 
 /**
- * Shows a notification that opens `address`. Chrome on Android has the constructor but throws, so a service worker
- * has to show it. Never rejects, because every change is announced on the page as well.
+ * Shows a notification that opens `address`. The service worker knows all tabs, so that a click leads to the one that
+ * fits; without a worker, it leads this tab there. Never rejects, because every change is announced on the page as well.
  */
 async function showNotification(title: string, options: NotificationOptions, address: string): Promise<void> {
   try {
+    const registration = await findRegistration()
+    if (registration?.active) return await registration.showNotification(title, { ...options, data: address })
     const notification = new Notification(title, options)
     notification.addEventListener('click', () => {
       focus()
       location.assign(address)
     })
   } catch {
-    const registration = await findRegistration()
-    await registration?.showNotification(title, { ...options, data: address }).catch(() => undefined)
+    // Chrome on Android refuses to notify without a worker.
   }
 }
 
-/** Undefined without a service worker, for instance over plain HTTP. */
+/** Undefined without a service worker, for instance in a private window. */
 async function findRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator)) return undefined
   return navigator.serviceWorker.getRegistration().catch(() => undefined)

@@ -1,22 +1,34 @@
 import { readPushToken, type KeptCaches } from './push-token.ts'
 
 interface Page {
+  readonly url: string
   focus(): Promise<unknown>
   navigate(url: string): Promise<unknown>
 }
 
 interface Pages {
-  matchAll(options: { readonly type: 'window' }): Promise<readonly Page[]>
+  matchAll(options: { readonly type: 'window'; readonly includeUncontrolled: true }): Promise<readonly Page[]>
   openWindow(url: string): Promise<unknown>
 }
 
-/** Shows an address in an open tab, or in a new one. */
+/** Where a reader loses nothing if the tab shows another page. The wall and pages with forms are not among them. */
+const givesWay = /^\/($|components|incidents|maintenance|changes|uptime)/
+
+/** Shows an address in the tab that shows it already, else in one that gives way to it, else in a new one. */
 export async function openAddress(pages: Pages, address: string): Promise<void> {
-  const [open] = await pages.matchAll({ type: 'window' })
-  if (!open) return void (await pages.openWindow(address))
-  await open.focus()
+  // The tab that had the focus last comes first.
+  const tabs = await pages.matchAll({ type: 'window', includeUncontrolled: true })
+  const shown = tabs.find((tab) => pathOf(tab) === address)
+  if (shown) return void (await shown.focus())
+  const next = tabs.find((tab) => givesWay.test(pathOf(tab)))
+  if (!next) return void (await pages.openWindow(address))
+  await next.focus()
   // A worker cannot navigate a tab that it does not control.
-  await open.navigate(address).catch(() => pages.openWindow(address))
+  await next.navigate(address).catch(() => pages.openWindow(address))
+}
+
+function pathOf({ url }: Page): string {
+  return new URL(url).pathname
 }
 
 interface ShownPush {

@@ -82,26 +82,34 @@ test.describe('Live updates of open pages', () => {
   })
 })
 
-test('News leaves the app on the screen where the browser throws at notifications', rare, async ({ page, service }) => {
-  // As Chrome does on Android.
-  await page.addInitScript(() => {
-    localStorage.setItem('signalbox-notify', 'on')
-    class Throwing {
-      static permission = 'granted'
-      constructor() {
-        document.documentElement.dataset['thrown'] = 'yes'
-        throw new TypeError('Illegal constructor.')
-      }
-    }
-    Object.defineProperty(window, 'Notification', { value: Throwing })
-  })
-  await open(page, '/components')
-  await service.import(broken())
-  await expect(page.locator('html')).toHaveAttribute('data-thrown', 'yes')
-  await expect(page.getByRole('heading', { level: 1, name: 'Components' })).toBeVisible()
-  await expect(banner(page).getByText(outage.description)).toBeVisible()
-  await page.getByRole('navigation', { name: 'Pages' }).first().getByRole('link', { name: 'Incidents' }).click()
-  await expect(page.getByRole('main').getByRole('link', { name: 'The mirror node answers nothing' })).toBeVisible()
+test.describe('Without a service worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test(
+    'news leaves the app on the screen where the browser throws at notifications',
+    rare,
+    async ({ page, service }) => {
+      // As Chrome does on Android.
+      await page.addInitScript(() => {
+        localStorage.setItem('signalbox-notify', 'on')
+        class Throwing {
+          static permission = 'granted'
+          constructor() {
+            document.documentElement.dataset['thrown'] = 'yes'
+            throw new TypeError('Illegal constructor.')
+          }
+        }
+        Object.defineProperty(window, 'Notification', { value: Throwing })
+      })
+      await open(page, '/components')
+      await service.import(broken())
+      await expect(page.locator('html')).toHaveAttribute('data-thrown', 'yes')
+      await expect(page.getByRole('heading', { level: 1, name: 'Components' })).toBeVisible()
+      await expect(banner(page).getByText(outage.description)).toBeVisible()
+      await page.getByRole('navigation', { name: 'Pages' }).first().getByRole('link', { name: 'Incidents' }).click()
+      await expect(page.getByRole('main').getByRole('link', { name: 'The mirror node answers nothing' })).toBeVisible()
+    },
+  )
 })
 
 test.describe('A sample network', () => {

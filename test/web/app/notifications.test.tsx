@@ -107,7 +107,7 @@ describe('Desktop notifications', () => {
     expect(shown).toEqual([])
   })
 
-  describe('where only a service worker may notify, as on Android', () => {
+  describe('with a service worker', () => {
     const byWorker: { title: string; address: unknown }[] = []
     class ThrowingNotification extends EventTarget {
       static get permission() {
@@ -121,12 +121,12 @@ describe('Desktop notifications', () => {
 
     beforeEach(() => {
       byWorker.length = 0
-      vi.stubGlobal('Notification', ThrowingNotification)
     })
     afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'))
 
     const offerWorker = (isRegistered: boolean) => {
       const registration = {
+        active: {},
         showNotification: async (title: string, { data }: NotificationOptions) =>
           void byWorker.push({ title, address: data }),
       }
@@ -136,14 +136,16 @@ describe('Desktop notifications', () => {
       })
     }
 
-    it('the service worker shows the news, with the address that it opens', async () => {
+    it('come from the worker, with the address that it opens in the tab that fits', async () => {
       offerWorker(true)
       const { say } = await world('on')
       await say(summary([incident([first])], 60_000))
       await waitFor(() => expect(byWorker).toEqual([{ title: 'New incident: Slow node', address: '/incidents/inc1' }]))
+      expect(shown).toEqual([])
     })
 
-    it('the page still shows the news where there is no service worker', async () => {
+    it('are left to the page where there is none and the browser refuses to do without, as on Android', async () => {
+      vi.stubGlobal('Notification', ThrowingNotification)
       offerWorker(false)
       const { say } = await world('on')
       await say(summary([incident([first])], 60_000))

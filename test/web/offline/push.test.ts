@@ -32,38 +32,43 @@ describe('A pushed message', () => {
 })
 
 describe('A notification that is clicked', () => {
-  const openTabs = (tabs: number, isControlled = true) => {
+  const openTabs = (paths: readonly string[], isControlled = true) => {
     const done: string[] = []
-    const tab = {
-      focus: async () => void done.push('focus'),
+    const tabs = paths.map((path) => ({
+      url: `https://signalbox.example.org${path}`,
+      focus: async () => void done.push(`focus ${path}`),
       navigate: async (url: string) => {
         if (!isControlled) throw new Error('not controlled')
         done.push(`navigate ${url}`)
       },
-    }
-    const pages = {
-      matchAll: async () => Array.from({ length: tabs }, () => tab),
-      openWindow: async (url: string) => void done.push(`open ${url}`),
-    }
+    }))
+    const pages = { matchAll: async () => tabs, openWindow: async (url: string) => void done.push(`open ${url}`) }
     return { done, pages }
   }
 
-  it('leads an open tab to its address', async () => {
-    const { done, pages } = openTabs(2)
+  it.each([
+    ['leaves the tab that shows its address as it is', ['/', '/incidents/1?at=u#u'], ['focus /incidents/1?at=u#u']],
+    [
+      'leads the status page that was used last to its address',
+      ['/transactions', '/incidents?q=a', '/'],
+      ['focus /incidents?q=a', 'navigate /incidents/1'],
+    ],
+    [
+      'opens a tab rather than take the place of a wall or of what somebody writes',
+      ['/wall', '/schemas/1', '/policies/1', '/settings'],
+      ['open /incidents/1'],
+    ],
+    ['opens a tab where none is open', [], ['open /incidents/1']],
+  ])('%s', async (_, paths, expected) => {
+    const { done, pages } = openTabs(paths)
     await openAddress(pages, '/incidents/1')
-    expect(done).toEqual(['focus', 'navigate /incidents/1'])
-  })
-
-  it('opens a tab where none is open', async () => {
-    const { done, pages } = openTabs(0)
-    await openAddress(pages, '/incidents/1')
-    expect(done).toEqual(['open /incidents/1'])
+    expect(done).toEqual(expected)
   })
 
   it('opens a tab where the worker does not control the open one', async () => {
-    const { done, pages } = openTabs(1, false)
+    const { done, pages } = openTabs(['/'], false)
     await openAddress(pages, '/incidents/1')
-    expect(done).toEqual(['focus', 'open /incidents/1'])
+    expect(done).toEqual(['focus /', 'open /incidents/1'])
   })
 })
 
