@@ -70,6 +70,8 @@ export type StoreLocation =
   | { readonly image: Uint8Array }
 
 const int8 = 20
+/** Firewalls forget connections that are silent for minutes. */
+const probedAfterMs = 60_000
 
 function migrationsOf(dialect: 'sqlite' | 'postgres') {
   return {
@@ -209,6 +211,9 @@ function connect(url: string): Pool {
     connectionString: url,
     types: { getTypeParser },
     connectionTimeoutMillis: limits.databaseConnectMs,
+    idleTimeoutMillis: limits.databaseIdleMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: probedAfterMs,
   })
   // A broken idle connection is not an error: the pool replaces it, and if that fails, the query is rejected.
   pool.on('error', () => undefined)

@@ -69,6 +69,11 @@ export const serviceLimits = {
   sqliteCacheKib: { value: 64 * KiB, reason: 'Page cache of each connection to SQLite.' },
   sqliteBusyMs: { value: 5000, reason: 'How long a write waits for another process.' },
   databaseConnectMs: { value: 5000, reason: 'How long a request waits for a connection to PostgreSQL.' },
+  databaseIdleMs: {
+    value: 600_000,
+    reason:
+      'How long a connection to PostgreSQL that nobody needs is kept. A new one plans its first statements again, so they take several times as long.',
+  },
 
   // Pages
   documentCacheBytes: {
