@@ -116,6 +116,33 @@ test('On a narrow phone, no line of facts starts or ends with a dot', rare, asyn
   expect(dangling).toEqual([])
 })
 
+test('With wide text spacing, the status and the times of a transaction are whole', rare, async ({ page, sample }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const transaction = places.find(({ name }) => name === 'a transaction')
+  await open(page, (await transaction?.find(sample)) ?? '')
+  // What a reader may set, by WCAG 1.4.12. A long status shows whether it has room.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+    )
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    const headline = document.querySelector('header section a > span:last-child')
+    if (headline) headline.textContent = 'Partially Degraded Service'
+  })
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('header section a > span:last-child, main dd time')].flatMap((text) => {
+      const around = text.closest('dd') ?? text
+      const { right } = around.getBoundingClientRect()
+      const isCut =
+        text.getBoundingClientRect().right > right + 1 ||
+        (text.scrollWidth > text.clientWidth + 1 && text.clientWidth > 0)
+      return isCut || (text.scrollHeight > text.clientHeight + 1 && text.clientHeight > 0) ? [text.textContent] : []
+    }),
+  )
+  expect(cut).toEqual([])
+})
+
 test('With forced colors, the phases of an incident are seen', rare, async ({ page, sample }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const incident = places.find(({ name }) => name === 'an incident')

@@ -101,7 +101,7 @@ function StripStatus() {
         <StatusMark status={page.kind} />
         <span
           className={classes(
-            'max-sm:line-clamp-2 max-sm:text-sm/tight sm:truncate',
+            'line-clamp-2 leading-tight max-sm:text-sm',
             isHome && 'max-sm:once-scrolled',
             showsOwn && 'lg:max-xl:sr-only',
           )}

@@ -2,7 +2,6 @@ import { ConnectNetwork, SampleAfterwards } from '../../components/connect/conne
 import { connectMessages } from '../../components/connect/messages.ts'
 import { sampleMessages } from '../../components/connect/sample-messages.ts'
 import { SampleAccounts } from '../../components/connect/sample-accounts.tsx'
-import { useHere } from '../../platform/address.ts'
 
 interface SampleNetworkProps {
   readonly onClose: () => void
@@ -10,7 +9,6 @@ interface SampleNetworkProps {
 
 /** Explains the sample, how to connect a real network, and which accounts can be used to sign in. */
 export function SampleNetwork({ onClose }: SampleNetworkProps) {
-  const here = useHere()
   return (
     <div className="flex flex-col gap-6">
       <p>{sampleMessages.lead}</p>
@@ -27,7 +25,7 @@ export function SampleNetwork({ onClose }: SampleNetworkProps) {
         </h3>
         <SampleAfterwards />
       </section>
-      <SampleAccounts next={here} onLeave={onClose} />
+      <SampleAccounts next={null} onLeave={onClose} />
     </div>
   )
 }

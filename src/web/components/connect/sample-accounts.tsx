@@ -8,7 +8,7 @@ import { sessionMessages } from '../session/messages.ts'
 import { purposeOf, sampleMessages } from './sample-messages.ts'
 
 interface SampleAccountsProps {
-  /** Where to go after signing in. */
+  /** Where to go after signing in; null for where the account has something to do. */
   readonly next: string | null
   readonly onLeave?: () => void
 }
@@ -35,7 +35,7 @@ export function SampleAccounts({ next, onLeave }: SampleAccountsProps) {
         {accounts.map(({ username, role }) => (
           <li key={username} className="flex flex-wrap items-baseline justify-between gap-x-4 px-3 py-2">
             <PageLink
-              to={paths.signIn({ next, as: username })}
+              to={paths.signIn({ next: next ?? workOf(username), as: username })}
               aria-label={sampleMessages.signInAs(username)}
               onClick={onLeave}
               className="target inline-flex items-center font-medium text-accent underline underline-offset-2 wrap-anywhere"
@@ -51,4 +51,9 @@ export function SampleAccounts({ next, onLeave }: SampleAccountsProps) {
       </ul>
     </section>
   )
+}
+
+/** The reader of the sample takes part in no policy. */
+function workOf(username: string): string {
+  return username === 'reader' ? paths.schemas() : paths.policies()
 }

@@ -26,7 +26,7 @@ export function ConsensusTime({ at, mode = 'full', detailed = false, plain = fal
   if (ns === undefined) return <span className="wrap-anywhere">{at}</span>
   const { before, fraction, after } = formatParts(ns, zones.shown, zones.hourCycle, mode, now, zones.isPrinted)
   const time = (
-    <time dateTime={isoOfTimestamp(ns)} className="whitespace-nowrap">
+    <time dateTime={isoOfTimestamp(ns)}>
       {before}
       <span className="text-quiet">
         {`.${fraction.slice(0, 3)}`}

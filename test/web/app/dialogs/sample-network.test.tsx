@@ -42,7 +42,7 @@ describe('The sample network', () => {
     expect(dialog(title).getByText('What happens to the sample')).toBeTruthy()
   })
 
-  it('names the accounts of the sample, and leads to signing in with one', async () => {
+  it('names the accounts of the sample, and leads to signing in with one, and then to its work', async () => {
     const { user, address } = await open('/nowhere')
     // A page that is drawn at once must not take the focus from its form.
     await preloadPage('/sign-in')
@@ -57,7 +57,7 @@ describe('The sample network', () => {
       'verifier',
     ])
     await user.click(dialog(title).getByRole('link', { name: 'Sign in as verifier' }))
-    expect(address()).toBe('/sign-in?next=%2Fnowhere&as=verifier')
+    expect(address()).toBe('/sign-in?next=%2Fpolicies&as=verifier')
     expect(screen.queryByRole('dialog')).toBeNull()
     const name = await within(screen.getByRole('main')).findByRole('textbox', { name: 'Name' })
     expect(name).toHaveProperty('value', 'verifier')
