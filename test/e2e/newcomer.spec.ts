@@ -62,3 +62,15 @@ test('Signing in is one button with words from 1024 px on', rare, async ({ page 
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('installer')
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
 })
+
+test.describe('On a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('the search names pages without keys', rare, async ({ page }) => {
+    await open(page, '/')
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).tap()
+    const pages = page.getByRole('dialog').getByRole('option')
+    await expect(pages.filter({ hasText: 'Incidents' }).first()).toBeVisible()
+    await expect(page.getByRole('dialog').locator('kbd').filter({ visible: true })).toHaveCount(0)
+  })
+})

@@ -148,7 +148,11 @@ export function PalettePages({ onGo }: PlacesProps) {
           id={path}
           name={name}
           mark={<Icon size={16} aria-hidden />}
-          hint={<Kbd>{`g ${key}`}</Kbd>}
+          hint={
+            <span className="pointer-coarse:hidden">
+              <Kbd>{`g ${key}`}</Kbd>
+            </span>
+          }
           onSelect={() => onGo(path)}
         />
       ))}
