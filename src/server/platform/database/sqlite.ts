@@ -3,7 +3,10 @@ import { statSync } from 'node:fs'
 import { LRUCache } from 'lru-cache'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { limits } from '../limits.ts'
+import { isDatabaseBusy } from './database-fault.ts'
 import { createSqliteDriver, type SqliteHandles } from './sqlite-driver.ts'
+
+const retryMs = 10
 
 interface SqliteOptions {
   readonly readOnly?: boolean
@@ -66,12 +69,24 @@ function handleOver(database: DatabaseSync, readOnly: boolean): SqliteDatabase {
 function open(file: string, readOnly: boolean): DatabaseSync {
   const before = identityOf(file)
   const database = new DatabaseSync(file, { timeout: limits.sqliteBusyMs, readOnly })
-  // Lets a new file shrink later. For a file that already has tables, the first pragma has no effect.
-  if (!readOnly) database.exec('pragma auto_vacuum = incremental; pragma journal_mode = wal')
+  if (!readOnly) prepareFile(database)
   if (before === undefined || identityOf(file) === before) return database
   // A restore replaced the file while this connection waited for its lock.
   database.close()
   return open(file, readOnly)
+}
+
+/** SQLite does not let two connections that prepare a new file at once wait for each other: one fails immediately. */
+function prepareFile(database: DatabaseSync): void {
+  const deadline = performance.now() + limits.sqliteBusyMs
+  for (;;)
+    try {
+      // Lets a new file shrink later. For a file that already has tables, the first pragma has no effect.
+      return database.exec('pragma auto_vacuum = incremental; pragma journal_mode = wal')
+    } catch (error) {
+      if (!isDatabaseBusy(error) || performance.now() > deadline) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, retryMs)
+    }
 }
 
 function identityOf(file: string): number | undefined {
