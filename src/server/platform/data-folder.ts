@@ -60,16 +60,21 @@ export async function closeToOthers(folder: string): Promise<string | null> {
   try {
     const { mode } = await stat(folder)
     if ((mode & sticky) === 0) await tighten(folder, mode, ownerOnly.folder)
-    for (const name of await readdir(folder)) {
-      if (!isOurs(name)) continue
-      const file = join(folder, name)
-      const found = await lstat(file)
-      if (found.isFile()) await tighten(file, found.mode, ownerOnly.file)
-    }
+    for (const name of await readdir(folder)) if (isOurs(name)) await closeFile(join(folder, name))
     return null
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return `Other users of this machine may be able to read DATA_DIR, ${folder}: ${reason}`
+  }
+}
+
+/** Another process may remove a file of SQLite's at any time. */
+async function closeFile(file: string): Promise<void> {
+  try {
+    const found = await lstat(file)
+    if (found.isFile()) await tighten(file, found.mode, ownerOnly.file)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }
 }
 

@@ -1,4 +1,4 @@
-import { chmod, mkdir, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { closeToOthers, folderFault, makeFolder } from '#server/platform/data-folder.ts'
@@ -85,6 +85,15 @@ describe('The data folder', () => {
     await chmod(folder, 0o1777)
     expect(await closeToOthers(folder)).toBeNull()
     expect(await modeOf(folder)).toBe('1777')
+  })
+
+  it('may lose files meanwhile', async () => {
+    const folder = await temporaryFolder()
+    const files = Array.from({ length: 300 }, (_, place) => join(folder, `signalbox.db-${place}`))
+    await Promise.all(files.map((file) => writeFile(file, '')))
+    const closing = closeToOthers(folder)
+    await Promise.all(files.map((file) => rm(file)))
+    expect(await closing).toBeNull()
   })
 
   it('that cannot be tightened is named', async () => {
