@@ -113,7 +113,7 @@ function StripStatus() {
       {showsOwn && (
         <span className="hidden min-w-0 items-center gap-2 border-s border-line ps-3 sm:flex">
           <StatusMark status={own.kind} size={14} />
-          <span className="truncate text-sm">
+          <span className="line-clamp-2 text-sm/tight">
             {statusMessages.networkRollup(networkMessages.name(network), own.headline)}
           </span>
         </span>
