@@ -1,5 +1,6 @@
 import { stringifyJson } from '#api/json.ts'
 import { isList, isObject, type JsonObject, ownMember } from '../../json/json-value.ts'
+import { tokenMembers } from '../token-members.ts'
 import { matchBlocks, outermostAlone, type MatchedBlock } from './block-match.ts'
 import { typeNameOf, type BlockName } from './block-names.ts'
 import { blockSentences, listSentences, shown } from './block-sentences.ts'
@@ -142,22 +143,12 @@ const fileMembers: ReadonlySet<string> = new Set([
 
 /** The members of groups and tokens, as forms call them. */
 const rowMembers: Readonly<Record<string, string>> = {
+  ...tokenMembers,
   name: 'Name',
-  creator: 'Creator',
   members: 'Members',
   groupRelationshipType: 'Relationship',
   groupAccessType: 'Access',
   tokenId: 'Token ID',
-  tokenName: 'Name',
-  tokenSymbol: 'Symbol',
-  tokenType: 'Type',
-  decimals: 'Decimals',
-  initialSupply: 'Initial supply',
-  enableAdmin: 'Admin',
-  changeSupply: 'Supply',
-  enableFreeze: 'Freeze',
-  enableKYC: 'KYC',
-  enableWipe: 'Wipe',
 }
 
 function changedMembers(was: JsonObject, is: JsonObject): string[] {

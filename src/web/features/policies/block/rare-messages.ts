@@ -1,4 +1,5 @@
 import { ownMember } from '#domain/json/json-value.ts'
+import { tokenMembers } from '#domain/policies/token-members.ts'
 
 /** For blocks that few policies have: loaded with their views. */
 export const uploadMessages = {
@@ -19,18 +20,7 @@ export const uploadMessages = {
 export const createTokenMessages = {
   lead: 'The policy asks for a new token. Settings that its template fixes cannot be changed.',
   nothing: 'No document needs a token now.',
-  names: {
-    tokenName: 'Name',
-    tokenSymbol: 'Symbol',
-    tokenType: 'Type',
-    decimals: 'Decimals',
-    initialSupply: 'Initial supply',
-    enableAdmin: 'Admin',
-    changeSupply: 'Supply',
-    enableFreeze: 'Freeze',
-    enableKYC: 'KYC',
-    enableWipe: 'Wipe',
-  },
+  names: tokenMembers,
   types: [
     { value: 'fungible', label: 'Fungible' },
     { value: 'non-fungible', label: 'Non-fungible' },
